@@ -5,6 +5,9 @@ import { LANGUAGES } from './language/languages.ts';
 /** The areas whose words a visitor does not load. */
 const FRAMED = ['account', 'shop', 'operations'];
 
+/** Words that several areas load with their own. */
+const SHARED = ['steps'];
+
 /** The languages of the pages, and where their words are. `npm run messages` writes what is new into the catalogues. */
 export default defineConfig({
   sourceLocale: 'en',
@@ -15,8 +18,9 @@ export default defineConfig({
     {
       path: '<rootDir>/catalogues/site/{locale}',
       include: ['<rootDir>'],
-      exclude: [...FRAMED.map((area) => `**/routes/${area}/**`), '**/catalogues/**', '**/.react-router/**'],
+      exclude: [...FRAMED.map((area) => `**/routes/${area}/**`), ...SHARED.map((folder) => `**/${folder}/**`), '**/catalogues/**', '**/.react-router/**'],
     },
+    ...SHARED.map((folder) => ({ path: `<rootDir>/catalogues/${folder}/{locale}`, include: [`<rootDir>/${folder}`] })),
     ...FRAMED.map((area) => ({ path: `<rootDir>/catalogues/${area}/{locale}`, include: [`<rootDir>/routes/${area}`] })),
   ],
 });

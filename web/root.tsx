@@ -26,8 +26,11 @@ import { useNonce } from './shell/nonce.ts';
 import { lookVariables, theme } from './shell/theme.ts';
 
 export function loader(args: LoaderFunctionArgs): Frame {
-  const { operator, person, choices } = doorOf(args);
-  return { operator, person, scheme: choices.scheme, language: args.context.get(wordsContext).locale };
+  const { operator, person, choices, draft } = doorOf(args);
+  const { locale: language } = args.context.get(wordsContext);
+  const path = new URL(args.request.url).pathname;
+  const kept = draft === null ? null : { path, values: draft };
+  return { operator, person, scheme: choices.scheme, language, draft: kept };
 }
 
 /** Loads the words of the area to which a person goes without loading a whole page. */

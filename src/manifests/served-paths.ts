@@ -6,7 +6,7 @@ import { legalPath } from '../domain/people/legal/index.ts';
 import { adminInvitationPath, emailChangePath, reportConfirmPath, unsubscribePath } from '../domain/people/mail/index.ts';
 import { BASE_PATH, PAGE_PATHS } from '../domain/platform/kernel/index.ts';
 import { APP_PATHS, ICON_PATH } from '../rest/pages/app-paths.ts';
-import { askPath, bookPath, requestPath, WEB_PATHS } from '../rest/web/page-paths.ts';
+import { ACCOUNT_PATHS, askPath, bookingPath, bookPath, requestPath, WEB_PATHS } from '../rest/web/page-paths.ts';
 import type { Endpoint } from '../tools/endpoints.ts';
 import { GUIDE_PAGES, guidePagePath } from './guide-pages.ts';
 import { CARD_TYPE, registryEntryPath, serverCardAlias, serverCardPath } from './server-card-path.ts';
@@ -115,7 +115,18 @@ const ACCOUNT_PAGES = [
   {
     path: PAGE_PATHS.account,
     title: 'Look after the account',
-    why: 'a person sees who can act for them, ends it, makes keys, takes data away',
+    why: 'a person sees what waits for them; from here they get to their bookings, messages, profile, data and who can act for them',
+  },
+  {
+    path: PAGE_PATHS.accountMore,
+    title: 'More about the account',
+    why: 'a person looks after bookings of their shop, files for a booking, and the bank account for payouts',
+  },
+  { path: bookingPath('{bookingId}'), title: 'A booking', why: 'its renter sees how it stands, and takes the next step' },
+  {
+    path: ACCOUNT_PATHS['confirm-password'],
+    title: 'Give the password again',
+    why: 'before a key is made or data is given out',
   },
   { path: unsubscribePath('{userId}'), title: 'Stop e-mails', why: 'the link of each e-mail that tells of something; RFC 8058' },
   {

@@ -107,8 +107,8 @@ describe('a permit', () => {
   test('in an address has no effect, and the page never writes it into an address', async () => {
     const { permit, agent, html } = await account.openNew();
     const query = new URLSearchParams({ permit, do: 'end-everything' }).toString();
-    expect(await (await fetch(`${market.url}/account?${query}`)).text()).toContain('Sign in to your account');
-    expect(await account.send({}, { at: `/account?${query}` })).toMatchObject(SIGNED_OUT);
+    expect(await (await fetch(`${market.url}/account/more?${query}`)).text()).toContain('Sign in to your account');
+    expect(await account.send({}, { at: `/account/more?${query}` })).toMatchObject(SIGNED_OUT);
     expect((await agent.http.get('/users/me')).status).toBe(200);
     const addresses = [...html.matchAll(/(?:href|action)="([^"]*)"/g)].map(([, address]) => address ?? '');
     expect(addresses.filter((address) => address.includes(permit.slice(-20)))).toEqual([]);

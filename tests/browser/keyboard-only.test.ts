@@ -135,7 +135,7 @@ describe.skipIf(!hasChromium)('with the keyboard alone', () => {
   test('a person sees who can act for them, signs an assistant out, and makes a key', () =>
     flow(async (page) => {
       const { email, password, agent } = await accountPerson(market);
-      await page.goto(`${market.url}/account`);
+      await page.goto(`${market.url}/account/more`);
       await type(page, 'email', email);
       for (const guess of ['not the password', password]) {
         await type(page, 'password', guess);

@@ -39,7 +39,7 @@ describe.skipIf(!hasChromium)('pages that commit money, in a browser', () => {
   afterAll(() => market.close());
 
   async function open(page: Page, about: { bookingId: string; side: 'OWNER' | 'RENTER' }, email: string, password: string) {
-    await page.goto(`${market.url}/account?${new URLSearchParams(about).toString()}`);
+    await page.goto(`${market.url}/account/more?${new URLSearchParams(about).toString()}`);
     await page.getByLabel('E-mail address').fill(email);
     await page.getByLabel('Password').fill(password);
     await send(page.getByRole('button', { name: 'Sign in' }));

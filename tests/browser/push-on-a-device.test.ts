@@ -34,7 +34,7 @@ describe.skipIf(!hasChromium)('push messages in a browser', () => {
         globalThis.asked = options;
         return { toJSON: () => (${JSON.stringify(browser.subscription)}) };
       };`);
-      await page.goto(`${market.url}/account`);
+      await page.goto(`${market.url}/account/more`);
       await page.getByLabel('E-mail address').fill('vendor@demo.test');
       await page.getByLabel('Password').fill('demo-password-1');
       await send(page.getByRole('button', { name: 'Sign in' }));
@@ -88,7 +88,7 @@ describe.skipIf(!hasChromium)('push messages in a browser', () => {
 
   test('the account page can be installed as an app', async () => {
     await withPage(market.browser, {}, async ({ page, complaints }) => {
-      await page.goto(`${market.url}/account`);
+      await page.goto(`${market.url}/account/more`);
       const devtools = await page.context().newCDPSession(page);
       const { url, errors, data } = await devtools.send('Page.getAppManifest');
       expect([url, errors]).toEqual([`${market.url}/app.webmanifest`, []]);

@@ -19,10 +19,10 @@ export interface AccountPage {
   openNew(): Promise<AccountPerson & ShownPage>;
 }
 
-/** The account page as a browser uses it: it sends forms to `/account` and keeps nothing. */
+/** The account page as a browser uses it: it sends forms to `/account/more` and keeps nothing. */
 export function accountPage(market: TestMarketplace): AccountPage {
   const page: AccountPage = {
-    async send(fields, { headers = {}, at = '/account' } = {}) {
+    async send(fields, { headers = {}, at = '/account/more' } = {}) {
       const pairs = Object.entries(fields).flatMap(([name, value]) =>
         [value].flat().map((one) => [name, one] as [string, string]),
       );

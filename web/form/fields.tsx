@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Checkbox, NativeSelect, PasswordInput, TextInput, Textarea } from '@mantine/core';
 import type { JsonSchema, Refusal } from '../../src/rest/web/page-contract.ts';
+import { useDraft } from './draft.ts';
 
 /** How a page presents one field of the input of an operation. What may be typed in follows from the schema. */
 export interface Shown {
@@ -27,9 +28,10 @@ interface Form {
 
 /** The fields of a form for an operation. */
 export function Fields({ schema, fields, values = {}, refusal }: Form) {
+  const draft = useDraft();
   return fields.map((shown) => {
     const kind = kindOf(schema, shown.name);
-    const value = values[shown.name];
+    const value = draft?.[shown.name] ?? values[shown.name];
     return <Field key={shown.name} shown={shown} kind={kind} value={value} wrong={refusal?.fields[shown.name]} />;
   });
 }

@@ -8,6 +8,8 @@ export interface Frame {
   readonly person: Person | null;
   readonly scheme: Scheme;
   readonly language: string;
+  /** What was written on this page before the person had to give their password; null if nothing was. */
+  readonly draft: { readonly path: string; readonly values: Readonly<Record<string, string>> } | null;
 }
 
 /** The frame that the root has loaded; undefined if even that has failed. */

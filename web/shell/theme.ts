@@ -6,6 +6,10 @@ type Colours = Operator['colours'];
 /** Mantine wants ten shades of a colour. The variable has the one that can be read in the present scheme. */
 const B = 'var(--brand)';
 
+/** The colour of a button that destroys something. */
+const DANGER = 'danger';
+const DANGEROUS = { background: 'var(--bad)', hover: 'var(--bad)', color: 'var(--mantine-color-body)', border: '0' };
+
 /**
  * The look of all pages. Its only colour is that of the operator, or on the pages of a shop that of the shop; `lookVariables`
  * says how it looks in light and in dark.
@@ -18,6 +22,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   variantColorResolver(input) {
+    if (input.color === DANGER && input.variant === 'filled') return DANGEROUS;
     const usual = defaultVariantColorsResolver(input);
     return input.variant === 'filled' ? { ...usual, color: 'var(--on-brand)' } : usual;
   },

@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { logout, openBrowserSession } from '../../domain/people/sign-in/index.ts';
+import { confirmPassword, logout, openBrowserSession } from '../../domain/people/sign-in/index.ts';
 import {
   apiUrl,
   brandColours,
@@ -7,6 +7,8 @@ import {
   dayOf,
   DomainError,
   type Ids,
+  later,
+  MINUTE_MS,
   type Operation,
   type Settings,
   type UploadedFile,
@@ -21,7 +23,10 @@ import { readQuery } from '../read-input.ts';
 import type { Operator as StoredOperator } from '../pages/brand.ts';
 import type { BrowserCookies } from './browser-cookies.ts';
 import { tooLarge } from '../multipart.ts';
-import type { Attempt, LeftOut, Operator, PageDoor, PageFile, Person, Refusal } from './page-contract.ts';
+import { offeredSteps } from './offered-steps.ts';
+import type { Attempt, Choices, LeftOut, OperationName, Operator, PageDoor, PageFile, Person, Refusal } from './page-contract.ts';
+import { confirmPasswordPath } from './page-paths.ts';
+import { NEEDS_PASSWORD, PASSWORD_MINUTES } from './password-operations.ts';
 import { shopLook } from './shop-look.ts';
 import { WEB_OPERATIONS } from './web-operations.ts';
 
@@ -31,6 +36,8 @@ interface DoorParts {
   readonly ids: Ids;
   readonly now: () => Date;
   readonly cookies: BrowserCookies;
+  /** What the person had written into a form of this page before they had to sign in. */
+  readonly draft: Readonly<Record<string, string>> | null;
   readonly files: readonly PageFile[];
   /** Told of each file that was handed to an operation, which then keeps or removes it. */
   readonly onTaken: (file: PageFile) => void;
@@ -38,7 +45,7 @@ interface DoorParts {
 
 /** The door through which the pages of one request reach the operations. */
 export function openDoor(ctx: Context, call: Call, nonce: string, parts: DoorParts): PageDoor {
-  const { pipeline, settings, ids, now, cookies, files, onTaken } = parts;
+  const { pipeline, settings, ids, now, cookies, draft, files, onTaken } = parts;
 
   async function attempt<Op extends Operation>(operation: Op, input: unknown, key?: string, sent: readonly PageFile[] = []) {
     try {
@@ -57,17 +64,24 @@ export function openDoor(ctx: Context, call: Call, nonce: string, parts: DoorPar
   return {
     person: personOf(call.caller),
     operator: operatorOf(ctx.state['operator']),
-    choices: cookies.choicesOf(ctx),
+    choices: choicesOf(ctx, call, cookies),
+    draft,
     publicBaseUrl: settings.publicBaseUrl,
     mcpUrl: apiUrl(settings, '/mcp'),
     nonce,
     today: dayOf(now(), 'UTC'),
     async call(name, input) {
+      askForPassword(name);
       const { output, refusal } = await attempt(WEB_OPERATIONS[name], input);
       if (refusal !== null) throw Response.json(refusal, { status: refusal.status });
       return output;
     },
-    attempt: (name, input, key, taken) => attempt(WEB_OPERATIONS[name], input, key, taken),
+    async attempt(name, input, key, taken) {
+      askForPassword(name);
+      return attempt(WEB_OPERATIONS[name], input, key, taken);
+    },
+    offeredSteps,
+    confirmPassword: (password) => attempt(confirmPassword, { password }),
     files,
     inputFrom: (name, texts) => readQuery(WEB_OPERATIONS[name], { ...texts }),
     minorUnits: minorOf,
@@ -84,7 +98,8 @@ export function openDoor(ctx: Context, call: Call, nonce: string, parts: DoorPar
       return { output: { id, role, vendorId: null }, refusal: null };
     },
     async signOut() {
-      await endSession();
+      // The session may have ended already, for example with its account.
+      if (call.caller.kind === 'user') await attempt(logout, {});
       cookies.dropSession(ctx);
     },
     remember: (choices) => cookies.keepChoices(ctx, choices),
@@ -102,6 +117,18 @@ export function openDoor(ctx: Context, call: Call, nonce: string, parts: DoorPar
     return { file, further: others.length === 0 ? null : { files: others, onLeftOut }, leftOut };
   }
 
+  /** Leads to the page that asks for the password, which sends what was written on to this page again. */
+  function askForPassword(name: OperationName): void {
+    if (call.caller.kind !== 'user' || !NEEDS_PASSWORD.has(name)) return;
+    const { passwordAt = null } = call.caller.credential;
+    if (passwordAt !== null && later(passwordAt, PASSWORD_MINUTES * MINUTE_MS) > now()) return;
+    // Scripts that send a form cannot send it on, so they only get the page.
+    const path = ctx.path.replace(/\.data$/, '');
+    const isForm = ctx.method === 'POST' && path === ctx.path;
+    const headers = { Location: confirmPasswordPath(path + (isForm ? '' : ctx.search), isForm ? 'FORM' : 'LINK') };
+    throw new Response(null, { status: isForm ? 307 : 302, headers });
+  }
+
   async function endSession(): Promise<void> {
     if (call.caller.kind === 'user') await pipeline.execute(logout, {}, call);
   }
@@ -110,6 +137,12 @@ export function openDoor(ctx: Context, call: Call, nonce: string, parts: DoorPar
 const KEY_BYTES = 16;
 /** Of the pages of an operator who has chosen none. */
 const USUAL_COLOUR = '#0b5cad';
+
+/** The language of the profile counts where the browser remembers no other choice. */
+function choicesOf(ctx: Context, { caller }: Call, cookies: BrowserCookies): Choices {
+  const chosen = cookies.choicesOf(ctx);
+  return { ...chosen, language: chosen.language ?? (caller.kind === 'user' ? (caller.language ?? null) : null) };
+}
 
 function personOf(caller: Caller): Person | null {
   return caller.kind === 'user' ? { id: caller.userId, role: caller.role, vendorId: caller.vendorId } : null;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Role } from '../../../db/values/index.ts';
-import type { Accent } from '../../domain/platform/kernel/index.ts';
+import type { Role, Side } from '../../../db/values/index.ts';
+import type { Accent, NextAction } from '../../domain/platform/kernel/index.ts';
 import type { AnswerOf } from '../../domain/standing/bookings/index.ts';
 import type { JsonSchema } from '../../tools/json-schema.ts';
 import type { SentFile } from '../multipart.ts';
@@ -17,7 +17,7 @@ type Operations = typeof WEB_OPERATIONS;
 export type OperationName = keyof Operations;
 export type InputOf<Name extends OperationName> = z.input<Operations[Name]['input']>;
 export type OutputOf<Name extends OperationName> = AnswerOf<Operations[Name]>;
-export type { JsonSchema };
+export type { JsonSchema, Side };
 
 /** Why an operation refused, in the words of the pipeline. */
 export interface Refusal {
@@ -91,6 +91,28 @@ export interface Choices {
   readonly language: string | null;
 }
 
+/** The steps that a booking offers, as its answers name them. */
+export interface AskedSteps {
+  readonly bookingId: string;
+  readonly side: Side;
+  readonly nextActions: readonly NextAction[];
+  /** As `list_reviews` says. */
+  readonly canReview?: boolean | undefined;
+  readonly canReply?: boolean | undefined;
+}
+
+/** A step that a person may take, with the operation that takes it. */
+export interface OfferedStep extends Omit<NextAction, 'tool' | 'args' | 'method' | 'path' | 'body' | 'actor'> {
+  readonly operation: string;
+  /** Whether pages may call the operation. */
+  readonly isCallable: boolean;
+  /** What the operation takes. Values that only the person has stand in angle brackets. */
+  readonly input: Readonly<Record<string, unknown>>;
+  /** The words and the look of its button, as the operation declares them; null if it declares none. */
+  readonly button: string | null;
+  readonly look: 'main' | 'end' | null;
+}
+
 /** One request of one person for a page. */
 export interface PageDoor {
   readonly person: Person | null;
@@ -118,6 +140,15 @@ export interface PageDoor {
   ): Promise<Attempt<OutputOf<Name>>>;
   /** The files of the form, in the order in which they were chosen. */
   readonly files: readonly PageFile[];
+  /** The steps of one side of a booking, with the operations that take them. */
+  offeredSteps(asked: AskedSteps): readonly OfferedStep[];
+  /**
+   * What the person had written into a form of this page when they had to sign in, or to give their password, before it could be
+   * taken; null if there is nothing.
+   */
+  readonly draft: Readonly<Record<string, string>> | null;
+  /** Remembers in the session that the person has just given their password. */
+  confirmPassword(password: string): Promise<Attempt<object>>;
   /** The input of an operation from the texts of an address, as the REST API reads them. Empty ones are left out. */
   inputFrom(name: OperationName, texts: Readonly<Record<string, string>>): Record<string, unknown>;
   /** An amount in minor units, from whole units with a point or a comma; undefined for any other text. */

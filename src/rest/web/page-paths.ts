@@ -1,3 +1,4 @@
+import { APP_PATHS } from '../pages/app-paths.ts';
 import { PAGE_PATHS } from '../../domain/platform/kernel/links/page-paths.ts';
 
 /*
@@ -22,7 +23,24 @@ export const WEB_PATHS = {
 } as const;
 
 /** For every person who has an account. */
-const ACCOUNT_PATHS = {} as const;
+export const ACCOUNT_PATHS = {
+  overview: PAGE_PATHS.account,
+  access: '/account/access',
+  booking: '/account/bookings/:bookingId',
+  bookings: '/account/bookings',
+  credit: '/account/credit',
+  data: '/account/data',
+  'data-export': '/account/data/export',
+  documents: '/account/documents',
+  'erase-account': '/account/data/erase',
+  'confirm-password': '/confirm-password',
+  'new-key': '/account/access/new-key',
+  messages: '/account/messages',
+  notifications: '/account/notifications',
+  profile: '/account/profile',
+  step: '/account/bookings/:bookingId/do/:step',
+  thread: '/account/messages/:threadId',
+} as const;
 
 /** For owners and their staff. */
 export const SHOP_PATHS = {
@@ -79,7 +97,12 @@ export function areaOf(path: string): WebArea {
   return FIRST_PARTS[first] ?? 'site';
 }
 
-const FIRST_PARTS: Readonly<Record<string, WebArea>> = { account: 'account', shop: 'shop', admin: 'operations' };
+const FIRST_PARTS: Readonly<Record<string, WebArea>> = {
+  'confirm-password': 'account',
+  account: 'account',
+  shop: 'shop',
+  admin: 'operations',
+};
 
 /** The page of a listing. */
 export function listingPagePath(slug: string): string {
@@ -124,10 +147,44 @@ export function requestPath(bookingId: string): string {
   return WEB_PATHS.request.replace(':bookingId', bookingId);
 }
 
+/** The page of templates for what the pages of an account do not do yet. */
+export const MORE_PATH = PAGE_PATHS.accountMore;
+
+/** The page of one booking, for its renter. */
+export function bookingPath(bookingId: string): string {
+  return ACCOUNT_PATHS.booking.replace(':bookingId', bookingId);
+}
+
 /** The page on which a person signs in, and that leads to another page afterwards. */
 export function signInPath(next: string): string {
   return `${WEB_PATHS['sign-in']}?${new URLSearchParams({ next }).toString()}`;
 }
+
+/**
+ * The page on which a person who is signed in gives their password again, and that leads to another page afterwards. A form that
+ * was sent is sent on there, so that nothing of it is lost.
+ */
+export function confirmPasswordPath(next: string, from: 'FORM' | 'LINK'): string {
+  return `${ACCOUNT_PATHS['confirm-password']}?${interruptedQuery(next, from)}`;
+}
+
+/** Where a form leads whose person is not signed in any more. What they wrote is sent on there. */
+export function interruptedPath(next: string): string {
+  return `${WEB_PATHS['sign-in']}?${interruptedQuery(next, 'FORM')}`;
+}
+
+/** The parameter of an address that says that the form sent to it was meant for another page. */
+export const INTERRUPTED = 'interrupted';
+
+function interruptedQuery(next: string, from: 'FORM' | 'LINK'): string {
+  return new URLSearchParams({ next, ...(from === 'FORM' && { [INTERRUPTED]: '1' }) }).toString();
+}
+
+/** The name of the field in which a form for a password carries what was written on another page, as JSON. */
+export const DRAFT_FIELD = 'draft';
+
+/** The script that shows notifications while no page is open. */
+export const PUSH_WORKER = APP_PATHS.worker;
 
 /** The folder of scripts and styles, below the origin. Their names hold a hash of their content. */
 export const ASSET_FOLDER = 'web';

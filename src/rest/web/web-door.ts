@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
+import { z } from 'zod';
 import { DomainError, type Ids, invalidCredential, type Operation, type Settings } from '../../domain/platform/kernel/index.ts';
 import type { Call } from '../../tools/call.ts';
 import type { Pipeline } from '../../tools/pipeline.ts';
@@ -14,7 +15,7 @@ import { sendAnswer, type StaticAnswer, staticAnswer } from '../static-answer.ts
 import { openDoor } from './open-door.ts';
 import { fileFormAt, MOST_FORM_FILES } from './file-forms.ts';
 import { pageCache } from './page-cache.ts';
-import { EVERY_WEB_PATH, signInPath } from './page-paths.ts';
+import { ACCOUNT_PATHS, areaOf, DRAFT_FIELD, EVERY_WEB_PATH, interruptedPath, signInPath, WEB_PATHS } from './page-paths.ts';
 import type { WebBuild } from './web-build.ts';
 
 interface WebParts {
@@ -104,15 +105,55 @@ interface Rendered {
 async function render(ctx: Context, { call, form }: { call: Call; form: SentForm }, parts: DoorParts): Promise<Rendered> {
   const { settings, build, limits } = parts;
   const nonce = randomBytes(NONCE_BYTES).toString('base64');
+  if (isInterrupted(ctx, call)) return { response: sentOn(interruptedPath(ctx.path + ctx.search)), text: '', nonce };
+  const draft = form.body === undefined ? null : draftIn(ctx, form.body);
   const unused = new Set(form.files);
   try {
     const { files } = form;
-    const door = openDoor(ctx, call, nonce, { ...parts, files, onTaken: (file) => unused.delete(file) });
+    const door = openDoor(ctx, call, nonce, { ...parts, draft, files, onTaken: (file) => unused.delete(file) });
     const { answer } = await build.server();
-    const response = await answer(requestOf(ctx, form, settings.publicBaseUrl), door);
+    const response = await answer(requestOf(ctx, draft === null ? form : NO_FORM, settings.publicBaseUrl), door);
     return { response, text: await response.text(), nonce };
   } finally {
     for (const { file } of unused) if (file !== null) await limits.storage.remove(file.key);
+  }
+}
+
+/** Whether the person wrote a form while signed in, and is not signed in any more. Scripts and files find their own way. */
+function isInterrupted(ctx: Context, { caller }: Call): boolean {
+  return (
+    ctx.method === 'POST' && caller.kind !== 'user' && areaOf(ctx.path) !== 'site' && !isPasswordPage(ctx) && isPlainForm(ctx)
+  );
+}
+
+function isPlainForm(ctx: Context): boolean {
+  return !DATA.test(ctx.path) && ctx.is('application/x-www-form-urlencoded') !== false;
+}
+
+/** The browser sends the form again, to another page. */
+function sentOn(location: string): Response {
+  return new Response(null, { status: 307, headers: { Location: location } });
+}
+
+/** The forms for a password send on what was written elsewhere. */
+function isPasswordPage({ path }: Context): boolean {
+  return path === WEB_PATHS['sign-in'] || path === ACCOUNT_PATHS['confirm-password'];
+}
+
+const Draft = z.record(z.string(), z.string());
+
+/** What was written on this page before the password was asked for; null if this is any other form. */
+function draftIn(ctx: Context, body: Uint8Array): Readonly<Record<string, string>> | null {
+  if (isPasswordPage(ctx) || !isPlainForm(ctx)) return null;
+  const text = new URLSearchParams(new TextDecoder().decode(body)).get(DRAFT_FIELD);
+  return text === null ? null : (Draft.safeParse(jsonIn(text)).data ?? {});
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
   }
 }
 
@@ -187,7 +228,7 @@ function requestOf(ctx: Context, { body, inParts }: SentForm, publicBaseUrl: str
   if (inParts) headers.set('Content-Type', 'application/x-www-form-urlencoded');
   // A name of the server that the client made up must not fail here.
   const url = publicBaseUrl + ctx.path + ctx.search;
-  const method = ctx.method === 'HEAD' ? 'GET' : ctx.method;
+  const method = body === undefined ? 'GET' : 'POST';
   return new Request(url, { method, headers, ...(body !== undefined && { body }) });
 }
 

@@ -21,7 +21,7 @@ const PASSWORD = 'long enough 1';
 
 /** The account page in every state that looks different. */
 export const ACCOUNT_PAGES: readonly HumanPage[] = [
-  { name: 'account-sign-in', heading: /^Sign in to your account$/, address: async ({ url }) => `${url}/account` },
+  { name: 'account-sign-in', heading: /^Sign in to your account$/, address: async ({ url }) => `${url}/account/more` },
   signedIn('account-wrong-password', /^Sign in to your account$/, { password: 'not the password' }),
   signedIn('account', /^Your account$/),
   rentals('account-rentals', /^Your account$/, 'renter@demo.test', []),
@@ -50,7 +50,7 @@ function signedIn(name: string, heading: RegExp, { password = PASSWORD, steps = 
     heading,
     async address(market) {
       ({ email } = await accountPerson(market));
-      return `${market.url}/account`;
+      return `${market.url}/account/more`;
     },
     async act(page) {
       await page.getByLabel('E-mail address').fill(email);
@@ -66,7 +66,7 @@ function rentals(name: string, heading: RegExp, email: string, steps: readonly S
   return {
     name,
     heading,
-    address: async ({ url }) => `${url}/account`,
+    address: async ({ url }) => `${url}/account/more`,
     async act(page) {
       await page.getByLabel('E-mail address').fill(email);
       await page.getByLabel('Password').fill('demo-password-1');

@@ -20,7 +20,7 @@ const CONFIRM = 'Confirm your e-mail address';
 
 describe('the account page', () => {
   test('asks for a sign-in and shows nothing before', async () => {
-    const response = await fetch(`${market.url}/account?permit=x&do=export`);
+    const response = await fetch(`${market.url}/account/more?permit=x&do=export`);
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(await response.text()).toContain('Sign in to your account');
   });

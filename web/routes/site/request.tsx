@@ -10,7 +10,7 @@ import {
   useLoaderData,
 } from 'react-router';
 import type { OutputOf } from '../../../src/rest/web/page-contract.ts';
-import { requestPath, signInPath } from '../../../src/rest/web/page-paths.ts';
+import { bookingPath, requestPath, signInPath } from '../../../src/rest/web/page-paths.ts';
 import { doorOf, ownDoorOf } from '../../door.ts';
 import { textIn } from '../../form/read-form.ts';
 import { RefusalBox } from '../../form/refusal.tsx';
@@ -143,7 +143,7 @@ function NextStep() {
     return (
       <p>
         <Trans>
-          Everything about it is on <a href="/account">your account page</a>.
+          Everything about it is on <a href={bookingPath(booking.bookingId)}>your account page</a>.
         </Trans>
       </p>
     );

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Container, Stack, Title } from '@mantine/core';
+import { Alert, Button, Container, Stack, Title } from '@mantine/core';
 import {
   type ActionFunctionArgs,
   data,
@@ -10,8 +10,9 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
-import { WEB_PATHS } from '../../../src/rest/web/page-paths.ts';
+import { DRAFT_FIELD, INTERRUPTED, WEB_PATHS } from '../../../src/rest/web/page-paths.ts';
 import { doorOf } from '../../door.ts';
+import { draftOf } from '../../form/draft.ts';
 import { Fields } from '../../form/fields.tsx';
 import { nextPage } from '../../form/next-page.ts';
 import { textIn, textsOf } from '../../form/read-form.ts';
@@ -28,21 +29,30 @@ const SCHEMA = {
 export function loader(args: LoaderFunctionArgs) {
   const next = nextPage(new URL(args.request.url).searchParams.get('next'), '');
   if (doorOf(args).person !== null) throw redirect(next || AFTERWARDS);
-  return { next };
+  return { next, isErased: new URL(args.request.url).searchParams.has('erased') };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData();
+  // A form of another page, which was sent after the sign-in had run out.
+  if (new URL(args.request.url).searchParams.has(INTERRUPTED))
+    return data({ refusal: null, values: {}, draft: draftOf(form) }, { status: 401 });
+  const draft = textIn(form, DRAFT_FIELD);
   const given = { email: textIn(form, 'email'), password: textIn(form, 'password') };
   const { refusal } = await doorOf(args).signIn(given);
-  if (refusal === null) return redirect(nextPage(form.get('next'), '') || AFTERWARDS, 303);
-  return data({ refusal, values: textsOf(form) }, { status: refusal.status });
+  const next = nextPage(form.get('next'), '') || AFTERWARDS;
+  // With 307 the browser sends the form on, and with it what was written.
+  if (refusal === null) return redirect(next, draft === '' ? 303 : 307);
+  return data({ refusal, values: textsOf(form), draft }, { status: refusal.status });
 }
 
 export default function SignIn() {
   const { t } = useLingui();
-  const { next } = useLoaderData<typeof loader>();
+  const asked = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
+  const values: Readonly<Record<string, string>> = sent?.values ?? {};
+  const next = asked.next || nextPage(values['next'], '');
+  const draft = sent?.draft ?? '';
   const query = next === '' ? '' : `?${new URLSearchParams({ next }).toString()}`;
   return (
     <Container size="xs" py="xl">
@@ -50,13 +60,24 @@ export default function SignIn() {
       <Title order={1} mb="lg">
         <Trans>Sign in</Trans>
       </Title>
-      <Form method="post" replace>
+      {asked.isErased && (
+        <Alert variant="light" role="status" mb="md">
+          <Trans>Your account is erased. Nobody can sign in with it any more, and no assistant can act for you.</Trans>
+        </Alert>
+      )}
+      {draft !== '' && sent?.refusal === null && (
+        <Alert variant="light" role="status" mb="md">
+          <Trans>You were signed out, and nothing was sent. Sign in again: what you wrote is kept.</Trans>
+        </Alert>
+      )}
+      <Form method="post" action={WEB_PATHS['sign-in']} replace reloadDocument={draft !== ''}>
         <Stack>
           <RefusalBox refusal={sent?.refusal} />
+          {draft !== '' && <input type="hidden" name={DRAFT_FIELD} value={draft} />}
           <input type="hidden" name="next" value={next} />
           <Fields
             schema={SCHEMA}
-            values={sent?.values}
+            values={values}
             refusal={sent?.refusal}
             fields={[
               { name: 'email', label: t`E-mail address`, autoComplete: 'username', wrong: t`Enter your whole e-mail address.` },

@@ -19,7 +19,7 @@ interface Form {
 /** A form of the account page: the action, and the permit for it. Nothing of either stands in an address. */
 export function actionForm({ permit, action, button, of, fields = {}, inputs = markup``, look, sends }: Form): Markup {
   return markup`
-<form method="post" action="${PAGE_PATHS.account}"${sends === undefined ? '' : markup` enctype="multipart/form-data"`}>${hidden('permit', permit)}${hidden('do', action)}${Object.entries(fields).map(([name, value]) => hidden(name, value))}${inputs}
+<form method="post" action="${PAGE_PATHS.accountMore}"${sends === undefined ? '' : markup` enctype="multipart/form-data"`}>${hidden('permit', permit)}${hidden('do', action)}${Object.entries(fields).map(([name, value]) => hidden(name, value))}${inputs}
 <button type="submit"${look === undefined ? '' : markup` class="${look}"`}>${button}${of === undefined ? '' : markup`<span class="hidden"> ${of}</span>`}</button>
 </form>`;
 }

@@ -80,7 +80,7 @@ export async function noticesView(
 ${problemBox(problem)}${done === undefined ? '' : markup`<p class="note" role="status">${done}</p>`}
 <h2>Show it on this device</h2>
 <p>This browser can show you what happens, also while the page is closed: a request, an answer, a payment that is due.</p>
-<form method="post" action="${PAGE_PATHS.account}" id="push-form" data-key="${publicKey}">${hidden('permit', permit)}${hidden('do', 'push-on')}${['endpoint', 'p256dh', 'auth'].map((name) => hidden(name, ''))}
+<form method="post" action="${PAGE_PATHS.accountMore}" id="push-form" data-key="${publicKey}">${hidden('permit', permit)}${hidden('do', 'push-on')}${['endpoint', 'p256dh', 'auth'].map((name) => hidden(name, ''))}
 <button type="submit" class="main" disabled>Show messages on this device</button>
 </form>
 <p id="push-status" role="status"></p>

@@ -34,7 +34,7 @@ import { EMAIL_ACTIONS } from './own-email.ts';
  * works only here, for `ACCOUNT_PAGE_MINUTES`, and ends at once with a new password, a suspension or an erasure.
  */
 export const ownAccountPage: AccountPage = {
-  path: PAGE_PATHS.account,
+  path: PAGE_PATHS.accountMore,
   takesFiles: 10,
   show: async (visit) => signInView(visit, { email: '', problem: null, from: 'ADDRESS' }),
 
@@ -158,7 +158,7 @@ const ACTIONS: Readonly<Record<string, (person: Person) => Promise<ShownPage | D
       mark: 'good',
       heading: 'You have left your account',
       text: 'Nothing on this device can open it without your password. Assistants that are signed in stay so.',
-      more: markup`<p><a class="button" href="${PAGE_PATHS.account}">Sign in again</a></p>`,
+      more: markup`<p><a class="button" href="${PAGE_PATHS.accountMore}">Sign in again</a></p>`,
     });
   },
 };
@@ -186,7 +186,7 @@ function signInView(
   const content = markup`
 ${problemBox(problem)}
 <p>See your rentals and do what is yours to do. See who can act for you, and end it. Make keys for software, look after your documents, and take your data with you or have it erased.</p>
-<form method="post" action="${PAGE_PATHS.account}">${hidden('do', 'sign-in')}${placeFields(visit, { from })}
+<form method="post" action="${PAGE_PATHS.accountMore}">${hidden('do', 'sign-in')}${placeFields(visit, { from })}
 ${field({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username', value: email, problem })}
 ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', problem })}
 <button type="submit" class="main">Sign in</button>

@@ -1,0 +1,10 @@
+import type { OperationName } from './page-contract.ts';
+
+/** For how many minutes a password counts that the person has given in this browser. */
+export const PASSWORD_MINUTES = 15;
+
+/**
+ * The operations for which pages ask for the password again, because they could harm the person for long: they let somebody in,
+ * or give out what is stored. Operations that take the password in their input check it themselves.
+ */
+export const NEEDS_PASSWORD: ReadonlySet<OperationName> = new Set<OperationName>(['create_api_key', 'export_account']);

@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePeriod } from '../harness/dates.ts';
+import { type Browser, browser, locationOf, RENTER } from '../harness/oauth-client.ts';
+import { confirmedKayak, requestKayak } from '../harness/rentals/kayak.ts';
+import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+
+let market: TestMarketplace;
+beforeAll(async () => {
+  market = await startMarketplace({ RATE_LIMIT_PER_MINUTE: '100000' });
+});
+afterAll(() => market.close());
+
+async function renter(): Promise<Browser> {
+  const person = browser(market.url);
+  await person.submit('/sign-in', RENTER);
+  return person;
+}
+
+const LETTERS: Readonly<Record<string, string>> = { quot: '"', lt: '<', gt: '>', '#x27': "'", amp: '&' };
+
+/** The value of a hidden field, as a browser reads it. */
+function hidden(html: string, name: string): string {
+  return (new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '').replaceAll(
+    /&(quot|lt|gt|#x27|amp);/g,
+    (_, name) => LETTERS[name] ?? '',
+  );
+}
+
+/** Sends a form on to another page, as a browser does that is answered with 307. */
+async function sendOn(person: Browser, address: string, form: Record<string, string>) {
+  const sent = await person.submit(address, form);
+  expect(sent.status).toBe(307);
+  return { address: locationOf(sent), page: await person.submit(locationOf(sent), form) };
+}
+
+const PAGES = [
+  '',
+  '/bookings',
+  '/messages',
+  '/profile',
+  '/notifications',
+  '/access',
+  '/access/new-key',
+  '/credit',
+  '/documents',
+  '/data',
+  '/data/erase',
+];
+
+describe('the account', () => {
+  test.each(PAGES)('%s leads a visitor to the sign-in and back, and is shown to the person alone', async (path) => {
+    const address = `/account${path}`;
+    const visitor = await browser(market.url).open(address);
+    expect([visitor.status, locationOf(visitor)]).toEqual([302, `/sign-in?next=${encodeURIComponent(address)}`]);
+    const page = await (await renter()).open(address);
+    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(page.body).toMatch(/<h1[^>]*>/);
+    expect(page.body).toContain('href="/account/access"');
+  });
+
+  test('the addresses of earlier letters lead to the booking and to the parts', async () => {
+    const person = await renter();
+    const lead = async (query: string) => locationOf(await person.open(`/account?${query}`));
+    expect(await lead('bookingId=bkg_1&side=RENTER')).toBe('/account/bookings/bkg_1');
+    expect(await lead('bookingId=bkg_1&side=OWNER')).toBe('/account/more?bookingId=bkg_1&side=OWNER');
+    expect(await lead('part=messages')).toBe('/account/messages');
+    expect(await lead('part=notices')).toBe('/account/notifications');
+    expect(await lead('bookingId=//evil.example')).toBe('/account/bookings/%2F%2Fevil.example');
+  });
+});
+
+describe('a booking', () => {
+  test('is listed with whose turn it is, and shown with what was agreed, its papers and one next step', async () => {
+    const bookingId = await confirmedKayak(market, freePeriod(20));
+    const person = await renter();
+    expect((await person.open('/account/bookings?state=CONFIRMED')).body).toContain(`href="/account/bookings/${bookingId}"`);
+    expect((await person.open('/account/bookings?state=CANCELLED')).body).not.toContain(bookingId);
+    const { body } = await person.open(`/account/bookings/${bookingId}`);
+    const { totals, pickup } = await market.renter.call('get_booking_detail', { bookingId });
+    for (const shown of [totals.total, pickup.address, 'Rental agreement', 'Invoice ', 'Asked', 'Paid'])
+      expect(body).toContain(shown);
+    expect(body.match(/data-variant="filled"/g)?.length ?? 0).toBeLessThanOrEqual(1);
+  });
+
+  test('of somebody else is like none', async () => {
+    const bookingId = await requestKayak(market, freePeriod(25));
+    const stranger = browser(market.url);
+    await stranger.submit('/sign-in', { email: 'stranger@demo.test', password: RENTER.password });
+    for (const id of [bookingId, 'bkg_0']) {
+      expect((await stranger.open(`/account/bookings/${id}`)).status).toBe(404);
+      expect((await stranger.open(`/account/bookings/${id}/do/cancel`)).status).toBe(404);
+      expect((await stranger.submit(`/account/bookings/${id}/do/cancel`, {})).status).toBe(404);
+      expect((await stranger.submit(`/account/bookings/${id}`, { text: 'Hello' })).status).toBe(404);
+    }
+  });
+
+  test('is cancelled only with the amounts that the person has seen', async () => {
+    const bookingId = await confirmedKayak(market, freePeriod(30));
+    const person = await renter();
+    const address = `/account/bookings/${bookingId}/do/cancel`;
+    const preview = await market.renter.call('cancel_booking', { bookingId });
+    const page = await person.open(address);
+    expect(page.body).toContain(preview.refund);
+
+    const unseen = await person.submit(address, {});
+    expect([unseen.status, unseen.body.includes(preview.refund)]).toEqual([200, true]);
+    const other = await person.submit(address, { seen: '[[["refund",1]],null]' });
+    expect([other.status, other.body.includes('have changed')]).toEqual([409, true]);
+    expect((await market.renter.call('get_booking_detail', { bookingId })).state).toBe('CONFIRMED');
+
+    const done = await person.submit(address, { seen: hidden(page.body, 'seen'), formKey: hidden(page.body, 'formKey') });
+    expect([done.status, locationOf(done)]).toEqual([303, `/account/bookings/${bookingId}?done=cancel`]);
+    expect((await market.renter.call('get_booking_detail', { bookingId })).state).toBe('CANCELLED');
+    const again = await person.submit(address, { seen: hidden(page.body, 'seen') });
+    expect([again.status, again.body.includes('Not possible any more')]).toEqual([409, true]);
+  });
+
+  test('gets other dates after their price was shown, and keeps what was written when they are refused', async () => {
+    const { startDate, endDate } = freePeriod(40);
+    const bookingId = await confirmedKayak(market, { startDate, endDate });
+    const person = await renter();
+    const { nextActions } = await market.renter.call('get_booking_detail', { bookingId });
+    expect(nextActions.some(({ tool }: { tool: string }) => tool === 'request_extension')).toBe(true);
+    const address = `/account/bookings/${bookingId}/do/ask-for-dates`;
+    const wrong = await person.submit(address, { endDate: '2020-01-01', message: 'Two <b>days</b>' });
+    expect(wrong.status).toBe(400);
+    expect(wrong.body).toContain('Two &lt;b&gt;days&lt;/b&gt;');
+    const longer = freePeriod(40, 6).endDate;
+    const shown = await person.submit(address, { endDate: longer });
+    const preview = await market.renter.call('request_extension', { bookingId, endDate: longer, preview: true });
+    expect([shown.status, shown.body.includes(preview.change.after.total ?? preview.total)]).toEqual([200, true]);
+    const seen = hidden(shown.body, 'seen');
+    const done = await person.submit(address, { endDate: longer, seen });
+    expect(locationOf(done)).toBe(`/account/bookings/${bookingId}?done=ask-for-dates`);
+    const { extension } = await market.renter.call('get_booking_detail', { bookingId });
+    expect(extension).toMatchObject({ endDate: longer, status: 'REQUESTED' });
+  });
+
+  test('shows messages as they were written, and sends one once', async () => {
+    const bookingId = await requestKayak(market, freePeriod(50));
+    const person = await renter();
+    const address = `/account/bookings/${bookingId}`;
+    const { body } = await person.open(address);
+    const form = { do: 'write', text: '<script>alert(1)</script>', formKey: hidden(body, 'formKey') };
+    expect(locationOf(await person.submit(address, form))).toBe(`${address}#messages`);
+    expect((await person.submit(address, form)).status).toBe(303);
+    const after = await person.open(address);
+    expect(after.body.split('&lt;script&gt;alert(1)').length - 1).toBe(1);
+    expect(after.body).not.toContain('<script>alert(1)');
+    expect((await person.submit(address, { text: '' })).status).toBe(400);
+  });
+});
+
+describe('the profile', () => {
+  test('sets the language in which the pages are shown on every device', async () => {
+    const person = await renter();
+    expect((await person.open('/account/profile')).body).toContain('Your profile');
+    const details = { do: 'details', name: 'Rita Renter', city: 'Porto', country: 'PT', language: 'de' };
+    expect((await person.submit('/account/profile', details)).status).toBe(303);
+    expect(await market.renter.call('get_profile')).toMatchObject({ city: 'Porto', country: 'PT', language: 'de' });
+    const elsewhere = await renter();
+    expect((await elsewhere.open('/account/profile')).body).toContain('Ihr Profil');
+    await elsewhere.submit('/preferences', { language: 'fr', back: '/account' });
+    expect((await elsewhere.open('/account/profile')).body).toContain('Votre profil');
+    await person.submit('/account/profile', { ...details, language: '' });
+    expect((await market.renter.call('get_profile')).language).toBeNull();
+  });
+
+  test('shows what is wrong beside the field, and keeps what was written', async () => {
+    const person = await renter();
+    const refused = await person.submit('/account/profile', { do: 'phone', phone: '12 "34' });
+    expect([refused.status, refused.body.includes('value="12 &quot;34"')]).toEqual([400, true]);
+    expect(refused.body).toContain('must be an international phone number');
+    const email = await person.submit('/account/profile', { do: 'email', newEmail: 'new@demo.test', password: 'not it' });
+    expect([email.status, email.body.includes('value="new@demo.test"'), email.body.includes('not it')]).toEqual([
+      400,
+      true,
+      false,
+    ]);
+  });
+});
+
+describe('a password asked again', () => {
+  const KEY = {
+    name: 'Travel assistant',
+    scopes: 'read:booking',
+    requireConfirm: '1',
+    expiresInDays: '30',
+    mode: 'live',
+    spendCurrency: 'EUR',
+  };
+
+  test('is not needed soon after the sign-in, and then before a key is made, and nothing written is lost', async () => {
+    const person = await renter();
+    expect((await person.submit('/account/access/new-key', { ...KEY, name: 'First' })).body).toMatch(/svc_live_\w+/);
+    market.clock.advance({ minutes: 16 });
+
+    const { address, page } = await sendOn(person, '/account/access/new-key', { ...KEY, name: 'My "second" key' });
+    expect(address).toBe(
+      `/confirm-password?${new URLSearchParams({ next: '/account/access/new-key', interrupted: '1' }).toString()}`,
+    );
+    expect([page.status, page.body.includes('Your password, once more')]).toEqual([401, true]);
+    const form = { next: hidden(page.body, 'next'), draft: hidden(page.body, 'draft') };
+    const wrong = await person.submit('/confirm-password', { ...form, password: 'not it' });
+    expect([wrong.status, hidden(wrong.body, 'draft')]).toEqual([400, form.draft]);
+
+    const back = await sendOn(person, '/confirm-password', { ...form, password: RENTER.password });
+    expect(back.address).toBe('/account/access/new-key');
+    expect([back.page.status, hidden(back.page.body, 'name')]).toEqual([200, expect.anything()]);
+    expect(back.page.body).toContain('value="My &quot;second&quot; key"');
+    expect(
+      (await market.renter.http.get('/auth/api-keys')).body.data.items.map(({ name }: { name: string }) => name),
+    ).not.toContain('My "second" key');
+    expect((await person.submit('/account/access/new-key', { ...KEY, name: 'My "second" key' })).status).toBe(201);
+  });
+
+  test('comes before the data is given out, which is a file of all that is stored', async () => {
+    const person = await renter();
+    const file = await person.submit('/account/data/export', {});
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="my-data-[\d-]+\.json"$/);
+    expect(file.body).toMatchObject({ leftOut: [], sections: { account: expect.any(Array), bookings: expect.any(Array) } });
+    market.clock.advance({ minutes: 16 });
+    const { address } = await sendOn(person, '/account/data/export', {});
+    expect(address).toContain('/confirm-password?');
+  });
+
+  test('cannot be given by a visitor, and leads to no other site', async () => {
+    const visitor = await browser(market.url).submit('/confirm-password', { password: RENTER.password, next: '/account' });
+    expect(locationOf(visitor)).toContain('/sign-in');
+    const person = await renter();
+    const away = await person.submit('/confirm-password', { password: RENTER.password, next: 'https://evil.example/' });
+    expect([away.status, locationOf(away)]).toEqual([303, '/account']);
+  });
+});
+
+describe('a form that was sent after the sign-in had run out', () => {
+  test('stands there again after the sign-in, with what was written, and nothing was done', async () => {
+    const visitor = browser(market.url);
+    const details = { do: 'details', name: 'Somebody <Else>', city: 'Faro', country: 'PT', language: '' };
+    const { address, page } = await sendOn(visitor, '/account/profile', details);
+    expect(address).toBe(`/sign-in?${new URLSearchParams({ next: '/account/profile', interrupted: '1' }).toString()}`);
+    expect([page.status, page.body.includes('what you wrote is kept')]).toEqual([401, true]);
+    const form = { ...RENTER, next: hidden(page.body, 'next'), draft: hidden(page.body, 'draft') };
+    const mistyped = await visitor.submit('/sign-in', { ...form, password: 'not it' });
+    expect([mistyped.status, hidden(mistyped.body, 'draft'), hidden(mistyped.body, 'next')]).toEqual([
+      401,
+      form.draft,
+      form.next,
+    ]);
+    const back = await sendOn(visitor, '/sign-in', form);
+    expect(back.page.body).toContain('value="Somebody &lt;Else&gt;"');
+    expect((await market.renter.call('get_profile')).name).not.toBe('Somebody <Else>');
+  });
+
+  test('keeps no password, and a draft that is no draft does nothing', async () => {
+    const { page } = await sendOn(browser(market.url), '/account/data/erase', { password: 'my secret' });
+    expect(page.body).not.toContain('my secret');
+    const person = await renter();
+    for (const draft of ['{', '[]', '{"name":{"a":1}}', '"x"']) {
+      const { status } = await person.submit('/account/profile', { do: 'details', name: 'Changed', draft });
+      expect([draft, status]).toEqual([draft, 200]);
+    }
+    expect((await market.renter.call('get_profile')).name).not.toBe('Changed');
+  });
+});
+
+test('access is ended one by one', async () => {
+  const person = await renter();
+  const { body } = await market.renter.http.post('/auth/api-keys', { name: 'Old one' });
+  expect((await person.open('/account/access')).body).toContain('Old one');
+  expect((await person.submit('/account/access', { kind: 'API_KEY', id: body.data.keyId })).status).toBe(303);
+  expect((await person.open('/account/access')).body).not.toContain('Old one');
+  expect((await person.submit('/account/access', { kind: 'API_KEY', id: 'key_0' })).status).toBe(404);
+});
+
+test('notifications are turned off and on', async () => {
+  const person = await renter();
+  expect((await person.submit('/account/notifications', { do: 'choose', chatLetters: 'DAILY' })).status).toBe(303);
+  const { body } = await market.renter.http.get('/notifications/preferences');
+  expect(body.data.chatLetters).toBe('DAILY');
+  expect(body.data.preferences.filter(({ on, fixed }: { on: boolean; fixed?: string }) => on && fixed === undefined)).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import { NavLink, Outlet } from 'react-router';
+import { ACCOUNT_PATHS } from '../../../src/rest/web/page-paths.ts';
+import styles from './account.module.css';
+
+/** The area of every person who has an account: its menu, and the page beside it. */
+export default function AccountFrame() {
+  const { t } = useLingui();
+  const places = [
+    [ACCOUNT_PATHS.overview, t`Overview`],
+    [ACCOUNT_PATHS.bookings, t`Bookings`],
+    [ACCOUNT_PATHS.messages, t`Messages`],
+    [ACCOUNT_PATHS.profile, t`Profile`],
+    [ACCOUNT_PATHS.notifications, t`Notifications`],
+    [ACCOUNT_PATHS.access, t`Who can act for you`],
+    [ACCOUNT_PATHS.credit, t`Credit`],
+    [ACCOUNT_PATHS.documents, t`Documents`],
+    [ACCOUNT_PATHS.data, t`Your data`],
+  ] as const;
+  return (
+    <div className={styles['frame']}>
+      <nav aria-label={t`Your account`} className={styles['menu']}>
+        <ul>
+          {places.map(([path, words]) => (
+            <li key={path}>
+              <NavLink to={path} end={path === ACCOUNT_PATHS.overview}>
+                {words}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles['content']}>
+        <Outlet />
+      </div>
+    </div>
+  );
+}

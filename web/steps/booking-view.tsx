@@ -1,0 +1,348 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Side } from '../../src/rest/web/page-contract.ts';
+import { useFormats } from '../language/use-formats.ts';
+import { pictureSource } from '../market/offers.tsx';
+import { PriceTable } from '../market/price-table.tsx';
+import { DEPOSITS, REPORT_KINDS, REPORTED, STAGES, STATES } from './booking-words.ts';
+import { Conversation } from './conversation.tsx';
+import type { LoadedBookingPage } from './load-booking.ts';
+import type { StepKind } from './step.ts';
+import { DONE } from './step-words.ts';
+import { Steps } from './steps.tsx';
+import styles from './booking.module.css';
+
+interface Shown {
+  readonly loaded: LoadedBookingPage;
+  /** The address of this page. */
+  readonly home: string;
+  /** The step that the person has just taken. */
+  readonly done: string | null;
+  /** What was wrong with the message that the person has just written. */
+  readonly conversation?: ReactNode;
+}
+
+/** One booking as a timeline, with everything about it and the next step. The same for both sides. */
+export function BookingView({ loaded, home, done, conversation }: Shown) {
+  const { booking, side, steps, formKey, origin, thread } = loaded;
+  const { period } = useFormats();
+  const { i18n } = useLingui();
+  const { asset, vendor, renter, startDate, endDate, state } = booking;
+  return (
+    <div className={styles['page']}>
+      <header className={styles['head']}>
+        {asset.image !== null && <img src={pictureSource(asset.image, origin)} alt="" width={160} height={107} />}
+        <div>
+          <h1>
+            <a href={`/a/${asset.slug}`}>{asset.title}</a>
+          </h1>
+          <p>
+            {period(startDate, endDate)}, {asset.city}
+          </p>
+          <p className={styles['soft']}>{side === 'OWNER' ? renter.name : vendor.name}</p>
+        </div>
+        <p className={styles['state']}>{i18n._(STATES[state])}</p>
+      </header>
+      {done !== null && <Done kind={done} />}
+      <Timeline loaded={loaded} />
+      <Steps booking={booking} side={side} steps={steps} home={home} formKey={formKey} />
+      <div className={styles['columns']}>
+        <div>
+          <Facts loaded={loaded} />
+          <Reported loaded={loaded} />
+          {conversation ??
+            (thread !== null && <Conversation thread={thread} home={home} formKey={formKey} timeZone={booking.timeZone} />)}
+        </div>
+        <div>
+          <Money loaded={loaded} />
+          <Papers loaded={loaded} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Done({ kind }: { kind: string }) {
+  const { t, i18n } = useLingui();
+  const words = Object.hasOwn(DONE, kind) ? DONE[kind as StepKind] : undefined;
+  return (
+    <Alert variant="light" color="green" role="status" mb="md" classNames={{ message: 'refusal' }}>
+      {words === undefined ? t`Done.` : i18n._(words)}
+    </Alert>
+  );
+}
+
+/** The stages that are over, the one that the booking is in, and those to come. An end before its time closes the line. */
+function Timeline({ loaded: { booking } }: { loaded: LoadedBookingPage }) {
+  const { t, i18n } = useLingui();
+  const { moment } = useFormats();
+  const { timeline, timeZone, state } = booking;
+  const at = (wanted: string) => timeline.findLast(({ to }) => to === wanted)?.at ?? null;
+  const isOver = state === 'CANCELLED' || state === 'REJECTED' || state === 'EXPIRED';
+  const passed = STAGES.map(([stage, words]) => ({ stage, words, at: at(stage) }));
+  const reached = passed.findLastIndex(({ at: when }) => when !== null);
+  const shown = isOver ? passed.slice(0, reached + 1) : passed;
+  const end = isOver ? [{ stage: state, words: STATES[state], at: at(state) ?? booking.createdAt }] : [];
+  return (
+    <ol className={styles['timeline']} aria-label={t`How it goes`}>
+      {[...shown, ...end].map(({ stage, words, at: when }, index) => (
+        <li key={stage} data-done={when !== null || index <= reached} aria-current={stage === state ? 'step' : undefined}>
+          <strong>{i18n._(words)}</strong>
+          {when !== null && <span>{moment(when, timeZone)}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Facts({ loaded: { booking, side } }: { loaded: LoadedBookingPage }) {
+  const { t } = useLingui();
+  const { moment, period, money } = useFormats();
+  const { pickupAt, returnAt, pickup, units, renter, counterOffer, extension, closeReason, currency } = booking;
+  const local = (text: string) => moment(`${text.slice(0, 16)}:00Z`, 'UTC');
+  const rows: (readonly [string, ReactNode])[] = [
+    [t`Pickup`, local(pickupAt)],
+    [t`Back by`, local(returnAt)],
+    ...(units > 1 ? ([[t`Pieces`, String(units)]] as const) : []),
+    ...(pickup === null
+      ? []
+      : ([
+          [t`Where`, pickup.address],
+          [t`How`, pickup.instructions],
+          ...(side === 'OWNER' ? [] : ([[t`Contact`, pickup.contact]] as const)),
+        ] as const)),
+    ...(side === 'OWNER' && renter.email !== undefined
+      ? ([
+          [t`E-mail address`, renter.email],
+          [t`Phone`, renter.phone ?? t`not given`],
+        ] as const)
+      : []),
+    ...(counterOffer === null
+      ? []
+      : ([
+          [
+            t`Offered instead`,
+            `${period(counterOffer.startDate, counterOffer.endDate)}, ${money(counterOffer.totalMinor, currency)}`,
+          ],
+        ] as const)),
+    ...(extension === null
+      ? []
+      : ([
+          [t`Other dates`, `${period(extension.startDate, extension.endDate)}, ${money(extension.totalMinor, currency)}`],
+        ] as const)),
+    ...(closeReason === null ? [] : ([[t`Reason`, closeReason]] as const)),
+  ];
+  return (
+    <section className={styles['card']}>
+      <h2>
+        <Trans>What was agreed</Trans>
+      </h2>
+      <dl className={styles['facts']}>
+        {rows
+          .filter(([, value]) => value !== '')
+          .map(([term, value]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {[counterOffer?.message, extension?.message].map(
+        (words) =>
+          words && (
+            <blockquote key={words} className={styles['words']}>
+              {words}
+            </blockquote>
+          ),
+      )}
+    </section>
+  );
+}
+
+interface Entry {
+  readonly id: string;
+  readonly heading: string;
+  readonly by: Side;
+  readonly at: string;
+  readonly text: string;
+  readonly photos: readonly { readonly url: string }[];
+  readonly answer: string | null;
+}
+
+/** What both sides have reported and said about the rental, with the photos. */
+function Reported({ loaded }: { loaded: LoadedBookingPage }) {
+  const { booking, side, origin } = loaded;
+  const { t } = useLingui();
+  const { moment } = useFormats();
+  const entries = useEntries(loaded);
+  if (entries.length === 0) return null;
+  const nameOf = (by: Side) => (by === side ? t`You` : by === 'OWNER' ? booking.vendor.name : booking.renter.name);
+  return (
+    <section className={styles['card']}>
+      <h2>
+        <Trans>What was reported</Trans>
+      </h2>
+      {entries.map(({ id, heading, by, at, text, photos, answer }) => (
+        <article key={id} className={styles['entry']}>
+          <h3>{heading}</h3>
+          <p className={styles['soft']}>
+            {nameOf(by)}, {moment(at, booking.timeZone)}
+          </p>
+          <p>{text}</p>
+          {photos.length > 0 && (
+            <ul className={styles['photos']}>
+              {photos.map(({ url }, index) => (
+                <li key={url}>
+                  <a href={url} target="_blank" rel="noreferrer">
+                    <img src={pictureSource(url, origin)} alt={t`Photo ${index + 1} of: ${heading}`} loading="lazy" />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+          {answer !== null && (
+            <p>
+              <Trans>Answer: {answer}</Trans>
+            </p>
+          )}
+        </article>
+      ))}
+    </section>
+  );
+}
+
+function useEntries({ booking, reports, incidents, disputes, reviews }: LoadedBookingPage): Entry[] {
+  const { t, i18n } = useLingui();
+  const { money } = useFormats();
+  const worth = (minor: number) => money(minor, booking.currency);
+  return [
+    ...reports.map(({ reportId: id, kind, by, notes: text, photos, submittedAt: at, reason }) => ({
+      id,
+      heading: i18n._(REPORT_KINDS[kind]),
+      by,
+      at,
+      text,
+      photos,
+      answer: reason,
+    })),
+    ...incidents.map(({ incidentId: id, type, reportedBy: by, description: text, claimMinor, photos, reportedAt: at, note }) => {
+      const what = i18n._(REPORTED[type]);
+      const claim = worth(claimMinor);
+      return { id, heading: claimMinor === 0 ? what : t`${what}: ${claim} asked for`, by, at, text, photos, answer: note };
+    }),
+    ...disputes.flatMap(({ disputeId: id, openedBy: by, reason: text, claimMinor, openedAt: at, evidence, ruling }) => {
+      const claim = worth(claimMinor);
+      return [
+        { id, heading: t`The platform decides about ${claim}`, by, at, text, photos: [], answer: ruling },
+        ...evidence.map(({ evidenceId, ...shown }) => ({
+          ...shown,
+          id: evidenceId,
+          heading: t`Shown to the platform`,
+          answer: null,
+        })),
+      ];
+    }),
+    ...reviews.map(({ reviewId: id, by, text, rating, submittedAt: at, reply }) => ({
+      id,
+      heading: t`Review: ${rating} of 5`,
+      by,
+      at,
+      text,
+      photos: [],
+      answer: reply,
+    })),
+  ];
+}
+
+function Money({ loaded: { booking } }: { loaded: LoadedBookingPage }) {
+  const { t, i18n } = useLingui();
+  const { money, moment } = useFormats();
+  const { lines, totals, deposit, currency, cancelled, settlement, lateFeeMinor, timeZone } = booking;
+  const worth = (minor: number) => money(minor, currency);
+  const where = DEPOSITS[deposit.state];
+  const rows: (readonly [string, string])[] = [
+    ...(totals.creditMinor > 0 ? ([[t`Paid with credit`, worth(totals.creditMinor)]] as const) : []),
+    ...(totals.dueNowMinor > 0 ? ([[t`To pay now`, worth(totals.dueNowMinor)]] as const) : []),
+    ...(lateFeeMinor > 0 ? ([[t`Late days`, worth(lateFeeMinor)]] as const) : []),
+    ...(deposit.amountMinor > 0 && where !== undefined
+      ? ([[t`Deposit`, `${worth(deposit.amountMinor)}, ${i18n._(where)}`]] as const)
+      : []),
+    ...(deposit.returnedMinor > 0 ? ([[t`Deposit given back`, worth(deposit.returnedMinor)]] as const) : []),
+    ...(deposit.wentToOwnerMinor > 0 ? ([[t`Taken out of the deposit`, worth(deposit.wentToOwnerMinor)]] as const) : []),
+    ...(deposit.owedMinor > 0 ? ([[t`Owed beside the deposit`, worth(deposit.owedMinor)]] as const) : []),
+  ];
+  return (
+    <section className={styles['card']}>
+      <h2>
+        <Trans>Money</Trans>
+      </h2>
+      <PriceTable lines={lines} totalMinor={totals.totalMinor} deposit={deposit} currency={currency} />
+      {rows.length > 0 && (
+        <dl className={styles['facts']}>
+          {rows.map(([term, value]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {deposit.backAbout !== null && (
+        <p className={styles['soft']}>
+          <Trans>If nothing is claimed, the deposit goes back about {moment(deposit.backAbout, timeZone)}.</Trans>
+        </p>
+      )}
+      {cancelled?.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {settlement !== null && settlement.taken.length + settlement.claimedMinor > 0 && <p>{settlement.summary}</p>}
+    </section>
+  );
+}
+
+function Papers({ loaded: { booking, papers, documents, side } }: { loaded: LoadedBookingPage }) {
+  const { t } = useLingui();
+  const { day, money } = useFormats();
+  const handIn = side === 'RENTER' ? booking.nextActions.find(({ handInUrl }) => handInUrl !== undefined)?.handInUrl : undefined;
+  return (
+    <section className={styles['card']}>
+      <h2>
+        <Trans>Papers</Trans>
+      </h2>
+      <ul className={styles['list']}>
+        {papers.map(({ invoiceId, kind, number, url, issuedOn, totalMinor }) => (
+          <li key={invoiceId}>
+            <a href={url}>{kind === 'INVOICE' ? t`Invoice ${number}` : t`Credit note ${number}`}</a>
+            <br />
+            <span className={styles['soft']}>
+              {day(issuedOn)}, {money(totalMinor, booking.currency)}
+            </span>
+          </li>
+        ))}
+        <li>
+          <a href={booking.agreement.url}>
+            <Trans>Rental agreement</Trans>
+          </a>
+        </li>
+        {handIn !== undefined && (
+          <li>
+            <a href={handIn}>
+              <Trans>Hand in your documents</Trans>
+            </a>
+          </li>
+        )}
+        {documents.map(
+          ({ documentId, title, url }) =>
+            url !== null && (
+              <li key={documentId}>
+                <a href={url} rel="noreferrer">
+                  {title}
+                </a>
+              </li>
+            ),
+        )}
+      </ul>
+    </section>
+  );
+}
