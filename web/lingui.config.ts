@@ -18,7 +18,12 @@ export default defineConfig({
     {
       path: '<rootDir>/catalogues/site/{locale}',
       include: ['<rootDir>'],
-      exclude: [...FRAMED.map((area) => `**/routes/${area}/**`), ...SHARED.map((folder) => `**/${folder}/**`), '**/catalogues/**', '**/.react-router/**'],
+      exclude: [
+        ...FRAMED.map((area) => `**/routes/${area}/**`),
+        ...SHARED.map((folder) => `**/${folder}/**`),
+        '**/catalogues/**',
+        '**/.react-router/**',
+      ],
     },
     ...SHARED.map((folder) => ({ path: `<rootDir>/catalogues/${folder}/{locale}`, include: [`<rootDir>/${folder}`] })),
     ...FRAMED.map((area) => ({ path: `<rootDir>/catalogues/${area}/{locale}`, include: [`<rootDir>/routes/${area}`] })),

@@ -30,8 +30,6 @@ export async function loadBooking(door: PageDoor, side: Side, bookingId: string)
   };
 }
 
-export type LoadedBooking = Awaited<ReturnType<typeof loadBooking>>;
-
 /** What only the page of the booking shows: its papers and its conversation, whose newest messages count as read then. */
 export async function loadBookingPage(door: PageDoor, side: Side, bookingId: string) {
   const loaded = await loadBooking(door, side, bookingId);

@@ -1,0 +1,119 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasChromium } from '../harness/browser/browser.ts';
+import {
+  type MarketInBrowser,
+  OF_ANOTHER_LOOK,
+  overflowOf,
+  PHONE,
+  SIZES,
+  startMarketInBrowser,
+  takePicture,
+  violationsOf,
+  withPage,
+} from '../harness/browser/look-at-page.ts';
+import { freePeriod } from '../harness/dates.ts';
+import { RENTER } from '../harness/oauth-client.ts';
+import { confirmedKayak, requestKayak } from '../harness/rentals/kayak.ts';
+
+const PAGES = [
+  '',
+  'bookings',
+  'messages',
+  'profile',
+  'notifications',
+  'access',
+  'access/new-key',
+  'credit',
+  'documents',
+  'data',
+  'data/erase',
+];
+
+async function signIn(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/sign-in`);
+  await sendSignIn(page);
+  await page.getByRole('button', { name: 'Sign out' }).waitFor();
+}
+
+async function sendSignIn(page: Page): Promise<void> {
+  await page.getByLabel('E-mail address').fill(RENTER.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(RENTER.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+describe.skipIf(!hasChromium)('the pages of an account', () => {
+  let market: MarketInBrowser;
+  let bookingId: string;
+  beforeAll(async () => {
+    market = await startMarketInBrowser({ RATE_LIMIT_PER_MINUTE: '100000' });
+    bookingId = await confirmedKayak(market, freePeriod(20));
+    await requestKayak(market, freePeriod(40));
+  });
+  afterAll(() => market.close());
+
+  async function look(name: string, path: string): Promise<void> {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await withPage(market.browser, { colorScheme }, async ({ page, complaints }) => {
+        await signIn(page, market.url);
+        await page.goto(market.url + path, { waitUntil: 'networkidle' });
+        expect(await violationsOf(page)).toEqual([]);
+        for (const size of SIZES) {
+          await page.setViewportSize(size.viewport);
+          expect([size.name, await overflowOf(page)]).toEqual([size.name, 0]);
+          await takePicture(page, `account-${name}-${size.name}-${colorScheme}`);
+        }
+        await page.setViewportSize(PHONE);
+        expect(await violationsOf(page, OF_ANOTHER_LOOK)).toEqual([]);
+        expect(complaints).toEqual([]);
+      });
+    }
+  }
+
+  test.each(PAGES)('/account/%s fits every width, has no violations, and hydrates without a complaint', async (path) => {
+    await look(path.replace('/', '-') || 'overview', `/account/${path}`.replace(/\/$/, ''));
+  });
+
+  test('so do the page of a booking and the one of a costly step', async () => {
+    await look('booking', `/account/bookings/${bookingId}`);
+    await look('cancel', `/account/bookings/${bookingId}/do/cancel`);
+  });
+
+  test.each([true, false])(
+    'a renter cancels a booking after seeing what comes back (JavaScript: %s)',
+    async (javaScriptEnabled) => {
+      const own = await confirmedKayak(market, freePeriod(javaScriptEnabled ? 60 : 70));
+      const { refund } = await market.renter.call('cancel_booking', { bookingId: own });
+      await withPage(market.browser, { javaScriptEnabled, viewport: PHONE }, async ({ page, complaints }) => {
+        page.setDefaultTimeout(10_000);
+        await signIn(page, market.url);
+        await page.goto(`${market.url}/account/bookings`);
+        await page.locator(`a[href="/account/bookings/${own}"]`).click();
+        await page.getByRole('link', { name: 'Cancel the booking' }).click();
+        await page.getByRole('cell', { name: refund }).waitFor();
+        await page.getByRole('button', { name: 'Cancel the booking' }).click();
+        await page.getByRole('status').getByText('The booking is cancelled.').waitFor();
+        await takePicture(page, `account-cancelled-${javaScriptEnabled}`);
+        expect(complaints).toEqual([]);
+      });
+    },
+  );
+
+  test.each([true, false])(
+    'what is written while the sign-in runs out stands there again (JavaScript: %s)',
+    async (javaScriptEnabled) => {
+      await withPage(market.browser, { javaScriptEnabled }, async ({ page }) => {
+        page.setDefaultTimeout(10_000);
+        await signIn(page, market.url);
+        await page.goto(`${market.url}/account/bookings/${bookingId}`);
+        await page.getByLabel('Your message').fill('When can I come?');
+        await page.context().clearCookies();
+        await page.getByRole('button', { name: 'Send the message' }).click();
+        await page.getByText('what you wrote is kept').waitFor();
+        await sendSignIn(page);
+        await page.waitForURL(`${market.url}/account/bookings/${bookingId}`);
+        expect(await page.getByLabel('Your message').inputValue()).toBe('When can I come?');
+      });
+    },
+  );
+});
