@@ -22,10 +22,15 @@ import styles from './book.module.css';
 
 type Booking = OutputOf<'get_booking_detail'>;
 
+/** While it is in one of these, the person comes here. Afterwards everything about it is on the page of the booking. */
+const OPEN: readonly Booking['state'][] = ['PENDING_VERIFICATION', 'PENDING_APPROVAL', 'PENDING_PAYMENT'];
+
 export async function loader(args: LoaderFunctionArgs) {
   const door = ownDoorOf(args);
   const bookingId = args.params['bookingId'] ?? '';
-  return { booking: await door.call('get_booking_detail', { bookingId }), origin: door.publicBaseUrl, formKey: door.formKey() };
+  const booking = await door.call('get_booking_detail', { bookingId });
+  if (!OPEN.includes(booking.state)) throw redirect(bookingPath(bookingId));
+  return { booking, origin: door.publicBaseUrl, formKey: door.formKey() };
 }
 
 /** Takes the step that the pressed button names. */
@@ -94,26 +99,8 @@ export default function Request() {
 
 function useHeading({ state }: Booking): string {
   const { t } = useLingui();
-  switch (state) {
-    case 'PENDING_VERIFICATION':
-      return t`Check your request`;
-    case 'PENDING_APPROVAL':
-    case 'COUNTER_OFFERED':
-      return t`Your request is with the owner`;
-    case 'PENDING_PAYMENT':
-      return t`Pay, and it is yours`;
-    case 'REJECTED':
-      return t`The owner has declined`;
-    case 'CANCELLED':
-      return t`This booking is cancelled`;
-    case 'EXPIRED':
-      return t`This request is over`;
-    case 'CONFIRMED':
-    case 'ACTIVE':
-    case 'RETURNED':
-    case 'COMPLETED':
-      return t`Your booking`;
-  }
+  if (state === 'PENDING_VERIFICATION') return t`Check your request`;
+  return state === 'PENDING_PAYMENT' ? t`Pay, and it is yours` : t`Your request is with the owner`;
 }
 
 /** The one thing to do next. */
@@ -138,14 +125,6 @@ function NextStep() {
           )}
         </p>
       </>
-    );
-  if (state !== 'PENDING_PAYMENT')
-    return (
-      <p>
-        <Trans>
-          Everything about it is on <a href={bookingPath(booking.bookingId)}>your account page</a>.
-        </Trans>
-      </p>
     );
   if (sent?.payUrl)
     return (
