@@ -100,7 +100,7 @@ import { listInquiryMessages, sendInquiryMessage } from '../../domain/talk/conve
 import { getPaymentInvoice } from '../../domain/settlement/invoices/index.ts';
 import { confirmOfflinePayment } from '../../domain/settlement/offline-payments/index.ts';
 import { revokeCalendarFeed } from '../../domain/shops/calendar/index.ts';
-import { showListing } from '../../domain/shops/storefront/index.ts';
+import { getVendor, showListing } from '../../domain/shops/storefront/index.ts';
 import {
   getActiveBooking,
   getBookingDetail,
@@ -118,8 +118,10 @@ import {
 import {
   blockConversation,
   listConversations,
+  listInquiryMessages,
   listMessages,
   markMessagesRead,
+  sendInquiryMessage,
   sendMessage,
 } from '../../domain/talk/conversations/index.ts';
 
@@ -167,6 +169,7 @@ export const WEB_OPERATIONS = {
   export_account: exportAccount,
   get_account_credit: getAccountCredit,
   get_active_booking: getActiveBooking,
+  get_asset_detail: getAssetDetail,
   get_booking_detail: getBookingDetail,
   get_dispute: getDispute,
   get_email_change: getEmailChange,
@@ -183,6 +186,7 @@ export const WEB_OPERATIONS = {
   list_blackouts: listBlackouts,
   list_calendar_feeds: listCalendarFeeds,
   get_push_status: getPushStatus,
+  get_vendor: getVendor,
   initiate_payment: initiatePayment,
   list_access: listAccess,
   list_api_keys: listApiKeys,
@@ -194,6 +198,7 @@ export const WEB_OPERATIONS = {
   list_condition_reports: listConditionReports,
   list_conversations: listConversations,
   list_incidents: listIncidents,
+  list_inquiry_messages: listInquiryMessages,
   list_messages: listMessages,
   list_my_bookings: listMyBookings,
   list_my_documents: listMyDocuments,
@@ -222,6 +227,7 @@ export const WEB_OPERATIONS = {
   revoke_api_key: revokeApiKey,
   revoke_calendar_feed: revokeCalendarFeed,
   send_email_verification: sendEmailVerification,
+  send_inquiry_message: sendInquiryMessage,
   send_message: sendMessage,
   send_phone_code: sendPhoneCode,
   set_notification_preferences: setNotificationPreferences,
