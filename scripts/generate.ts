@@ -10,7 +10,8 @@ const root = join(import.meta.dirname, '..');
 // The documents are written from the whole application, which imports the lists, so the lists come first.
 if (settle(assembledLists())) {
   const { generatedDocuments } = await import('./generated-documents.ts');
-  settle(generatedDocuments());
+  const { operationTitles } = await import('./operation-titles.ts');
+  settle([...generatedDocuments(), operationTitles()]);
 }
 
 /** Writes or checks the files. Returns whether all of them are up to date now. */

@@ -5,6 +5,7 @@ export const DEFAULT_SETTINGS = {
   ...OPERATOR_DEFAULTS,
   initial: OPERATOR_DEFAULTS,
   payoutAccounts: 'BANK',
+  installation: { takesPayments: false, sendsMail: false, sendsTexts: false },
   smallestPayments: {},
   loginAttempts: 20,
   registrationsPerHour: 20,

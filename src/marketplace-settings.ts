@@ -14,6 +14,11 @@ export function marketplaceSettings(
     ...initial,
     initial,
     payoutAccounts: payoutAccounts(config),
+    installation: {
+      takesPayments: config.stripe !== null,
+      sendsMail: config.SMTP_URL !== undefined,
+      sendsTexts: config.sms !== null,
+    },
     maxUploadBytes: config.MAX_UPLOAD_BYTES,
     unsignedQuotesPerHour: config.UNSIGNED_QUOTES_PER_HOUR,
     unsignedInquiriesPerHour: config.UNSIGNED_INQUIRIES_PER_HOUR,

@@ -96,7 +96,7 @@ export function openDoors(parts: DoorParts): Doors {
     pages: siteRoutes({ pipeline, publicBaseUrl }),
     others: [
       parts.observed.middleware,
-      webDoor({ pipeline, settings, ids, now: () => parts.clock.now(), build, limits }),
+      webDoor({ pipeline, settings, ids, now: () => parts.clock.now(), build, limits, routes }),
       oauthDoor({ pipeline, ports, settings, ids, log, askedOrigin: originAsked }),
       manifests(parts),
       commerce(parts),

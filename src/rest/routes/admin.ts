@@ -11,6 +11,7 @@ import {
   ruleOnDispute,
 } from '../../domain/oversight/admin-bookings/index.ts';
 import {
+  getSetup,
   inviteAdmin,
   listAdmins,
   reinstateAdmin,
@@ -133,6 +134,7 @@ export const adminRoutes = [
   patch('/admin/users/{userId}/email', changeUserEmail, {
     because: 'for a person who lost their mailbox and has shown who they are; both addresses are told',
   }),
+  get('/admin/setup', getSetup, { because: 'what an operator still has to do before people can rent, for their page' }),
   get('/admin/admins', listAdmins, { because: 'who administers the platform, and who is invited to' }),
   post('/admin/admins', inviteAdmin, {
     status: 201,

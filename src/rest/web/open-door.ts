@@ -6,6 +6,8 @@ import {
   type Caller,
   dayOf,
   DomainError,
+  instantOf,
+  isCivilDay,
   type Ids,
   later,
   MINUTE_MS,
@@ -24,13 +26,26 @@ import type { Operator as StoredOperator } from '../pages/brand.ts';
 import type { BrowserCookies } from './browser-cookies.ts';
 import { tooLarge } from '../multipart.ts';
 import { offeredSteps } from './offered-steps.ts';
-import type { Attempt, Choices, LeftOut, OperationName, Operator, PageDoor, PageFile, Person, Refusal } from './page-contract.ts';
+import type {
+  AdminDoor,
+  Attempt,
+  Choices,
+  LeftOut,
+  OperationName,
+  Operator,
+  PageDoor,
+  PageFile,
+  Person,
+  Refusal,
+} from './page-contract.ts';
 import { confirmPasswordPath } from './page-paths.ts';
 import { NEEDS_PASSWORD, PASSWORD_MINUTES } from './password-operations.ts';
 import { shopLook } from './shop-look.ts';
+import type { adminOperations } from './admin-operations.ts';
 import { WEB_OPERATIONS } from './web-operations.ts';
 
 interface DoorParts {
+  readonly forAdmins: ReturnType<typeof adminOperations>;
   readonly pipeline: Pipeline;
   readonly settings: Settings;
   readonly ids: Ids;
@@ -45,7 +60,7 @@ interface DoorParts {
 
 /** The door through which the pages of one request reach the operations. */
 export function openDoor(ctx: Context, call: Call, nonce: string, parts: DoorParts): PageDoor {
-  const { pipeline, settings, ids, now, cookies, draft, files, onTaken } = parts;
+  const { pipeline, settings, ids, now, cookies, draft, files, onTaken, forAdmins } = parts;
 
   async function attempt<Op extends Operation>(operation: Op, input: unknown, key?: string, sent: readonly PageFile[] = []) {
     try {
@@ -63,7 +78,8 @@ export function openDoor(ctx: Context, call: Call, nonce: string, parts: DoorPar
 
   return {
     person: personOf(call.caller),
-    operator: operatorOf(ctx.state['operator']),
+    admin: isAdmin(call.caller) ? adminDoor() : null,
+    operator: { ...operatorOf(ctx.state['operator']), timeZone: settings.platformTimeZone },
     choices: choicesOf(ctx, call, cookies),
     draft,
     publicBaseUrl: settings.publicBaseUrl,
@@ -85,6 +101,7 @@ export function openDoor(ctx: Context, call: Call, nonce: string, parts: DoorPar
     files,
     inputFrom: (name, texts) => readQuery(WEB_OPERATIONS[name], { ...texts }),
     minorUnits: minorOf,
+    instant: (text) => instantIn(text, settings.platformTimeZone),
     schema: (name) => jsonSchema(WEB_OPERATIONS[name].input, 'input'),
     look: shopLook,
     formKey: () => ids.secret(KEY_BYTES),
@@ -129,6 +146,17 @@ export function openDoor(ctx: Context, call: Call, nonce: string, parts: DoorPar
     throw new Response(null, { status: isForm ? 307 : 302, headers });
   }
 
+  function adminDoor(): AdminDoor {
+    return {
+      operations: [...forAdmins.values()].map(({ shown }) => shown),
+      async attempt(name, input, key) {
+        const entry = forAdmins.get(name);
+        if (entry === undefined) throw new Error(`Administrators have no operation ${name}.`);
+        return attempt(entry.operation, input, key);
+      },
+    };
+  }
+
   async function endSession(): Promise<void> {
     if (call.caller.kind === 'user') await pipeline.execute(logout, {}, call);
   }
@@ -148,7 +176,17 @@ function personOf(caller: Caller): Person | null {
   return caller.kind === 'user' ? { id: caller.userId, role: caller.role, vendorId: caller.vendorId } : null;
 }
 
-function operatorOf({ platformName, platformAddress, platformEmail, platformColour, platformLogo }: StoredOperator): Operator {
+export function isAdmin(caller: Caller): boolean {
+  return caller.kind === 'user' && caller.role === 'ADMIN';
+}
+
+function operatorOf({
+  platformName,
+  platformAddress,
+  platformEmail,
+  platformColour,
+  platformLogo,
+}: StoredOperator): Omit<Operator, 'timeZone'> {
   return {
     name: platformName,
     address: platformAddress,
@@ -158,11 +196,26 @@ function operatorOf({ platformName, platformAddress, platformEmail, platformColo
   };
 }
 
+const LOCAL_TIME = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?::\d\d)?$/;
+
+function instantIn(text: string, timeZone: string): string | undefined {
+  const [, day = '', time = ''] = LOCAL_TIME.exec(text) ?? [];
+  return isCivilDay(day) && time < '24:00' ? instantOf(day, time, timeZone).toISOString() : undefined;
+}
+
 /** What a page shows of a refusal. What is no refusal is thrown on. */
 function refusalOf(thrown: unknown): Refusal {
   const error = asDeclared(thrown);
   if (!(error instanceof DomainError)) throw error;
   const { status, code, message, details, retryAfterSeconds = null } = error;
-  const fields = status === 503 ? new Map<string, string>() : problemOf(error).fields;
-  return { status, code, message, fields: Object.fromEntries(fields), details, retryAfterSeconds };
+  const fields = status === 503 ? {} : fieldsOf(error);
+  return { status, code, message, fields, details, retryAfterSeconds };
+}
+
+/** What is wrong with fields, by the last part of their name, and where fields lie within others also by the whole. */
+function fieldsOf(error: DomainError): Record<string, string> {
+  const fields = problemOf(error).fields;
+  const issues = Array.isArray(error.details['issues']) ? error.details['issues'].map(({ field }) => String(field)) : [];
+  const whole = issues.map((path): [string, string] => [path, fields.get(path.slice(path.lastIndexOf('.') + 1)) ?? '']);
+  return { ...Object.fromEntries(fields), ...Object.fromEntries(whole) };
 }

@@ -57,6 +57,8 @@ export interface Operator {
   readonly name: string;
   readonly address: string;
   readonly email: string;
+  /** The clock by which the operator's own pages show and take times. */
+  readonly timeZone: string;
   /** The address of the logo; null for none. */
   readonly logo: string | null;
   /** The colours of the brand in light and in dark, readable on the ground of a page. */
@@ -113,9 +115,39 @@ export interface OfferedStep extends Omit<NextAction, 'tool' | 'args' | 'method'
   readonly look: 'main' | 'end' | null;
 }
 
+/** An operation that only administrators may call. The operator's pages are made from what it says of itself. */
+export interface AdminOperation {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  /** Its path below `/api/v1`, from which its section and its subject follow: `/admin/users/{userId}`. */
+  readonly path: string;
+  readonly kind: 'query' | 'command';
+  readonly method: string;
+  /** The field of a request over REST that chooses it among the operations of its path; null if it is alone there. */
+  readonly chosenBy: { readonly field: string; readonly value: string } | null;
+  /** The answer is a file. */
+  readonly isFile: boolean;
+  /** With `format: csv` the answer is a file for a spreadsheet. */
+  readonly isTable: boolean;
+  /** It moves money, or nothing brings back what it ends: a person confirms it on a page of its own. */
+  readonly asksTwice: boolean;
+  readonly example: Readonly<Record<string, unknown>>;
+  readonly input: JsonSchema;
+  readonly output: JsonSchema;
+}
+
+/** What administrators may do through any page. */
+export interface AdminDoor {
+  readonly operations: readonly AdminOperation[];
+  attempt(name: string, input: Readonly<Record<string, unknown>>, key?: string): Promise<Attempt<unknown>>;
+}
+
 /** One request of one person for a page. */
 export interface PageDoor {
   readonly person: Person | null;
+  /** Null for everybody but administrators. */
+  readonly admin: AdminDoor | null;
   readonly operator: Operator;
   readonly choices: Choices;
   readonly publicBaseUrl: string;
@@ -153,6 +185,8 @@ export interface PageDoor {
   inputFrom(name: OperationName, texts: Readonly<Record<string, string>>): Record<string, unknown>;
   /** An amount in minor units, from whole units with a point or a comma; undefined for any other text. */
   minorUnits(text: string, currency: string): number | undefined;
+  /** The instant at which the operator's clock shows `YYYY-MM-DDTHH:MM`; undefined for any other text. */
+  instant(text: string): string | undefined;
   /** The input of an operation as JSON Schema, from which forms are made. */
   schema(name: OperationName): JsonSchema;
   /** How the pages of a shop with this theme look. */

@@ -67,7 +67,14 @@ export const SHOP_PATHS = {
 } as const;
 
 /** For the operator. */
-const OPERATIONS_PATHS = {} as const;
+export const OPERATIONS_PATHS = {
+  setup: '/admin',
+  queue: '/admin/queue',
+  booking: '/admin/booking/:bookingId',
+  section: '/admin/:section',
+  operation: '/admin/:section/:operation',
+  file: '/admin/:section/:operation/file',
+} as const;
 
 /** The pages of which everybody sees the same. All others are for one person, and search engines stay away from them. */
 export const OPEN_PATHS: readonly string[] = [
@@ -153,6 +160,11 @@ export const MORE_PATH = PAGE_PATHS.accountMore;
 /** The page of one booking, for its renter. */
 export function bookingPath(bookingId: string): string {
   return ACCOUNT_PATHS.booking.replace(':bookingId', bookingId);
+}
+
+/** The page of the operator with everything about a booking. */
+export function adminBookingPath(bookingId: string): string {
+  return OPERATIONS_PATHS.booking.replace(':bookingId', bookingId);
 }
 
 /** The page on which a person signs in, and that leads to another page afterwards. */

@@ -12,10 +12,12 @@ import { orProblemPage, showPage } from '../pages/show-page.ts';
 import type { BodyLimits } from '../request-body.ts';
 import { type BrowserCookies, browserCookies } from './browser-cookies.ts';
 import { sendAnswer, type StaticAnswer, staticAnswer } from '../static-answer.ts';
-import { openDoor } from './open-door.ts';
+import { adminOperations } from './admin-operations.ts';
+import { isAdmin, openDoor } from './open-door.ts';
 import { fileFormAt, MOST_FORM_FILES } from './file-forms.ts';
 import { pageCache } from './page-cache.ts';
 import { ACCOUNT_PATHS, areaOf, DRAFT_FIELD, EVERY_WEB_PATH, interruptedPath, signInPath, WEB_PATHS } from './page-paths.ts';
+import type { Route } from '../route.ts';
 import type { WebBuild } from './web-build.ts';
 
 interface WebParts {
@@ -26,10 +28,13 @@ interface WebParts {
   readonly build: WebBuild;
   /** How large a file of a form may be, and where it goes. */
   readonly limits: Pick<BodyLimits, 'storage' | 'maxUploadBytes'>;
+  readonly routes: readonly Route[];
 }
 
 /** A form without files holds text only, and a text of 4,000 letters may take twelve bytes for each. */
 const MAX_FORM_BYTES = 60_000;
+/** An administrator also publishes legal texts, of up to 60,000 letters. */
+const MAX_ADMIN_FORM_BYTES = 12 * MAX_FORM_BYTES;
 const NONCE_BYTES = 16;
 /** React Router asks for the data of a page alone, to go from page to page without loading each anew. */
 const DATA = /\.data$/;
@@ -44,7 +49,8 @@ export function webDoor(parts: WebParts): Middleware {
   const cookies = browserCookies(parts.settings.publicBaseUrl);
   const pages = pageCache();
   const patterns = EVERY_WEB_PATH.map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`));
-  const serve = orProblemPage((ctx) => servePage(ctx, { ...parts, cookies, pages }));
+  const forAdmins = adminOperations(parts.routes);
+  const serve = orProblemPage((ctx) => servePage(ctx, { ...parts, cookies, pages, forAdmins }));
   return (ctx, next) => {
     const path = pathOf(ctx);
     return patterns.some((pattern) => pattern.test(path)) && METHODS.includes(ctx.method) ? serve(ctx, {}) : next();
@@ -61,6 +67,7 @@ function pathOf({ path }: Context): string {
 interface DoorParts extends WebParts {
   readonly cookies: BrowserCookies;
   readonly pages: ReturnType<typeof pageCache>;
+  readonly forAdmins: ReturnType<typeof adminOperations>;
 }
 
 async function servePage(ctx: Context, parts: DoorParts): Promise<void> {
@@ -188,7 +195,10 @@ async function readForm(ctx: Context, call: Call, parts: WebParts): Promise<Sent
   const asked = ctx.is('multipart/form-data') ? fileFormAt(ctx.path.replace(DATA, '')) : null;
   if (asked !== null) return readFileForm(ctx, call, { ...parts, ...asked });
   try {
-    return { ...NO_FORM, body: new Uint8Array(await readBody(ctx.req, MAX_FORM_BYTES)) };
+    return {
+      ...NO_FORM,
+      body: new Uint8Array(await readBody(ctx.req, isAdmin(call.caller) ? MAX_ADMIN_FORM_BYTES : MAX_FORM_BYTES)),
+    };
   } catch (error) {
     if (!(error instanceof BodyTooLarge)) throw error;
     const { status, html } = messagePage({ status: 400, heading: 'That was too long', text: error.message });

@@ -1,5 +1,6 @@
 export { acceptAdminInvitation, ADMIN_PASSWORD_LENGTH } from './accept-admin-invitation.ts';
 export { findAdmins } from './admin-view.ts';
+export { getSetup } from './get-setup.ts';
 export { inviteAdmin } from './invite-admin.ts';
 export { issueAdminInvitation } from './issue-admin-invitation.ts';
 export { listAdmins } from './list-admins.ts';

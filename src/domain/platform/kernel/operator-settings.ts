@@ -44,6 +44,14 @@ export interface OperatorSetting<S extends z.ZodType = z.ZodType> {
   readonly meaning: string;
 }
 
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
 type Place = Pick<OperatorSetting, 'group' | 'effect'>;
 
 const inBooking = (group: SettingGroup) => ({ group, effect: 'NEW_BOOKINGS' }) as const;
@@ -357,6 +365,15 @@ export const OPERATOR_SETTINGS = {
     [0, 5_000],
     'The rate of the tax on the service fee where serviceFeeTax is FIXED: 2000 is 20 %.',
   ),
+  platformTimeZone: {
+    ...line(
+      atOnce('MARKET'),
+      'UTC',
+      60,
+      'The clock of the operator, an IANA name such as Europe/Lisbon: the pages of administrators show and take times by it.',
+    ),
+    schema: plainLine(60).refine(isTimeZone, { error: 'must be an IANA time zone such as Europe/Lisbon' }),
+  },
   platformName: {
     ...line(
       atOnce('BRAND'),

@@ -11,6 +11,8 @@ export interface Settings extends OperatorSettings {
   readonly publicBaseUrl: string;
   /** What the gateway pays out to: bank accounts, accounts connected to it, or nothing. Other payouts are made by hand. */
   readonly payoutAccounts: 'BANK' | 'CONNECTED' | 'NONE';
+  /** What the installation is connected to. What it is not connected to is pretended, or written into files. */
+  readonly installation: { readonly takesPayments: boolean; readonly sendsMail: boolean; readonly sendsTexts: boolean };
   /**
    * The smallest payment through the gateway in minor units, by currency. Any amount is possible in a currency that is not
    * named.

@@ -96,6 +96,7 @@ export const OVERSIGHT_SAMPLES: Samples = {
     const { paymentId } = await renter.call('initiate_payment', { bookingId });
     return by(world.admin, { paymentId });
   },
+  get_setup: ({ admin }) => by(admin, {}),
   list_admins: ({ admin }) => by(admin, { limit: 2 }),
   invite_admin: ({ admin }) => by(admin, { email: newAccount().email }),
   revoke_admin_invitation: async (world) => by(world.admin, { invitationId: (await invited(world)).invitationId }),
