@@ -98,7 +98,16 @@ function writtenIn(door: PageDoor, form: FormData, { fields }: Step, currency: s
       ),
     };
   const message = 'Please look at the marked fields again.';
-  return { refusal: { status: 400, code: 'invalid_input', message, fields: Object.fromEntries(wrong), details: {}, retryAfterSeconds: null } };
+  return {
+    refusal: {
+      status: 400,
+      code: 'invalid_input',
+      message,
+      fields: Object.fromEntries(wrong),
+      details: {},
+      retryAfterSeconds: null,
+    },
+  };
 }
 
 function valueIn(door: PageDoor, sent: string, { kind }: StepField, currency: string): unknown {

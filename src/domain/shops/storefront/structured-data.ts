@@ -88,10 +88,10 @@ export function listingWords(catalogAsset: CatalogAsset, pricing: ReadCtx): List
 
 /** How many characters of the title and the description of a page search engines show. */
 export const MOST_TITLE = 60;
-export const MOST_META = 155;
+const MOST_META = 155;
 
 /** Cuts a text after a word and adds a sign that it goes on. */
-export function shortened(text: string, most: number): string {
+function shortened(text: string, most: number): string {
   if (text.length <= most) return text;
   if (most < 2) return '';
   const cut = text.slice(0, most - 1);

@@ -20,7 +20,7 @@ export function ruleWords({ durationRules, pickup, timeZone, units, rentalModes 
   ];
 }
 
-export function modeWords(mode: Listing['rentalModes'][number]): string {
+function modeWords(mode: Listing['rentalModes'][number]): string {
   return mode === 'WITH_OPERATOR' ? 'the owner’s operator' : 'yourself';
 }
 
