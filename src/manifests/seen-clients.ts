@@ -65,20 +65,20 @@ export const SEEN_CLIENTS: readonly SeenClient[] = [
   {
     client: 'opencode-ai',
     version: '1.18.33',
-    does: ['connects', 'signsIn'],
-    because: 'the rest needs its model, and an account',
+    does: ALL,
+    because: SCRIPTED,
   },
   {
     client: '@google/gemini-cli',
     version: '0.61.0',
-    does: ['connects', 'lists'],
-    because: 'signs in only in a conversation; the rest needs its model, and an account',
+    does: ['connects', 'lists', 'acts', 'restarts'],
+    because: `${SCRIPTED}; it signs in only in a conversation, so it is given its token`,
   },
   {
     client: '@qwen-code/qwen-code',
     version: '0.24.4',
     does: ['connects'],
-    because: 'signs in only in a conversation; the rest needs its model, and an account',
+    because: 'it signs in only in a conversation; with a token and a script in the place of its model it called no tool',
   },
 ];
 
