@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MANIFEST_PATHS } from '../../src/manifests/served-paths.ts';
 import { PUBLIC_ANSWERS_LAST } from '../harness/clock.ts';
 import { freePeriod } from '../harness/dates.ts';
+import { newShop, offerThing } from '../harness/new-shop.ts';
 import { type Browser, browser, locationOf, RENTER, VENDOR } from '../harness/oauth-client.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
@@ -82,18 +83,16 @@ describe('the page of a listing', () => {
   });
 
   test('says how fast the owner answers, once that is known', async () => {
-    const { replyMinutes } = (await market.nobody.http.get(`/pages/listings/${CAMPER}`)).body.data;
-    const { conversationId } = await market.renter.call('manage_asset_inquiry', {
-      action: 'send',
-      slug: CAMPER,
-      text: 'Is there a bike rack?',
-    });
+    const shop = await newShop(market);
+    const { slug } = await offerThing(shop, { title: 'Cargo bike' });
+    const known = async () => (await market.nobody.http.get(`/pages/listings/${slug}`)).body.data.replyMinutes;
+    expect([await known(), (await open(`/a/${slug}`)).words.includes('usually answers')]).toEqual([null, false]);
+    const asked = await market.renter.call('manage_asset_inquiry', { action: 'send', slug, text: 'Is there a bike rack?' });
     market.clock.advance({ minutes: 7 });
-    await market.owner.call('manage_booking_chat', { action: 'send', threadId: conversationId, text: 'Yes, for two.' });
+    await shop.call('manage_booking_chat', { action: 'send', threadId: asked.conversationId, text: 'Yes, for two.' });
     market.clock.advance(PUBLIC_ANSWERS_LAST);
-    const known = (await market.nobody.http.get(`/pages/listings/${CAMPER}`)).body.data.replyMinutes;
-    expect([known === null, known !== replyMinutes]).toEqual([false, true]);
-    expect((await open(`/a/${CAMPER}`)).words).toContain('usually answers within an hour');
+    expect(await known()).toBe(7);
+    expect((await open(`/a/${slug}`)).words).toContain('usually answers within an hour');
   });
 });
 
