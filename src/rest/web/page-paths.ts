@@ -197,6 +197,8 @@ export const DRAFT_FIELD = 'draft';
 
 /** The script that shows notifications while no page is open. */
 export const PUSH_WORKER = APP_PATHS.worker;
+/** What makes the account an app on a device. */
+export const APP_MANIFEST = APP_PATHS.manifest;
 
 /** The folder of scripts and styles, below the origin. Their names hold a hash of their content. */
 export const ASSET_FOLDER = 'web';

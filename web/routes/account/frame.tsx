@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { NavLink, Outlet } from 'react-router';
-import { ACCOUNT_PATHS } from '../../../src/rest/web/page-paths.ts';
+import { ACCOUNT_PATHS, APP_MANIFEST } from '../../../src/rest/web/page-paths.ts';
 import styles from './account.module.css';
 
 /** The area of every person who has an account: its menu, and the page beside it. */
@@ -19,6 +19,7 @@ export default function AccountFrame() {
   ] as const;
   return (
     <div className={styles['frame']}>
+      <link rel="manifest" href={APP_MANIFEST} />
       <nav aria-label={t`Your account`} className={styles['menu']}>
         <ul>
           {places.map(([path, words]) => (
