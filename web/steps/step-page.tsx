@@ -8,7 +8,7 @@ import { PageHead } from '../shell/page-head.tsx';
 import type { Step, StepField } from './step.ts';
 import type { Asked } from './step-amounts.ts';
 import { useFacts } from './step-facts.ts';
-import { AMOUNTS, BUTTONS, LABELS, MEANINGS } from './step-words.ts';
+import { AMOUNTS, BUTTONS, LABELS, MEANINGS, OWN_AMOUNTS } from './step-words.ts';
 import { type LoadedStep, seenIn, type takeStep } from './take-step.ts';
 import styles from './steps.module.css';
 
@@ -105,6 +105,7 @@ function StepForm({ step, title }: { step: Step; title: string }) {
 }
 
 function Amounts({ asked: { amounts, period: days }, currency }: { asked: Asked; currency: string }) {
+  const { side } = useLoaderData<LoadedStep>();
   const { i18n } = useLingui();
   const { money, period } = useFormats();
   if (amounts.length === 0 && days === null)
@@ -129,7 +130,7 @@ function Amounts({ asked: { amounts, period: days }, currency }: { asked: Asked;
         )}
         {amounts.map(([name, minor]) => (
           <tr key={name}>
-            <th scope="row">{i18n._(AMOUNTS[name])}</th>
+            <th scope="row">{i18n._(OWN_AMOUNTS[side][name] ?? AMOUNTS[name])}</th>
             <td>{money(minor, currency)}</td>
           </tr>
         ))}

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { Side } from '../../src/rest/web/page-contract.ts';
 import type { Step, StepKind } from './step.ts';
 
 /** What the words of a step may name: people, amounts and days, as the language of the page writes them. */
@@ -197,3 +198,13 @@ export const AMOUNTS = {
   refund: msg`Back to the renter`,
 } as const;
 export type AmountName = keyof typeof AMOUNTS;
+
+/** The same amounts, for the side that they come to or are taken from. */
+export const OWN_AMOUNTS: Readonly<Record<Side, Readonly<Partial<Record<AmountName, MessageDescriptor>>>>> = {
+  RENTER: {
+    compensation: msg`Of that, to you as credit`,
+    depositBack: msg`The deposit, back to you`,
+    refund: msg`Back to you`,
+  },
+  OWNER: { ownerKeeps: msg`Kept for you`, penalty: msg`What it costs you` },
+};

@@ -33,7 +33,7 @@ export function Steps(shown: Shown) {
           <OneStep {...shown} step={first} isFirst />
         </section>
       )}
-      <More {...shown} steps={isNeeded ? others : [first, ...others]} />
+      <More {...shown} steps={isNeeded ? others : [first, ...others]} isRest={isNeeded} />
     </>
   );
 }
@@ -45,13 +45,11 @@ function ordered(steps: readonly Step[]): readonly Step[] {
   return steps.toSorted((one, other) => rank(one) - rank(other));
 }
 
-function More(shown: Shown) {
+function More({ isRest, ...shown }: Shown & { isRest: boolean }) {
   if (shown.steps.length === 0) return null;
   return (
     <section className={styles['more']} aria-labelledby="more-steps">
-      <h2 id="more-steps">
-        <Trans>What else you can do</Trans>
-      </h2>
+      <h2 id="more-steps">{isRest ? <Trans>What else you can do</Trans> : <Trans>What you can do</Trans>}</h2>
       <ul>
         {shown.steps.map((step) => (
           <li key={step.name}>
@@ -73,6 +71,7 @@ function OneStep({ step, booking, side, home, formKey, isFirst = false }: Shown 
     <div className={styles['step']}>
       <div>
         {incident !== null && <p className={styles['about']}>{incident.description}</p>}
+        {notBefore !== null && <p className={styles['about']}>{i18n._(BUTTONS[step.kind](facts))}</p>}
         <p>{i18n._(MEANINGS[step.kind](facts))}</p>
         {document?.url && (
           <p>
