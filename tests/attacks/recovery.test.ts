@@ -165,7 +165,7 @@ const RECOVERIES: Readonly<Record<string, (one: Invaded) => Promise<unknown>>> =
   'the end of all access': ({ person }) => person.http.del('/users/me/access'),
   'the end of all access, on the page': async ({ email }) => {
     const send = async (fields: Record<string, string>) =>
-      (await fetch(`${market.url}/account`, { method: 'POST', body: new URLSearchParams(fields) })).text();
+      (await fetch(`${market.url}/account/more`, { method: 'POST', body: new URLSearchParams(fields) })).text();
     const html = await send({ do: 'sign-in', email, password: OLD });
     const permit = /name="permit" value="([^"]+)"/.exec(html)?.[1] ?? '';
     for (const words of ['Added', 'A device that is told through', 'Software at', 'A calendar address'])
@@ -361,7 +361,7 @@ test('an administrator keeps an invitation by naming it', async () => {
 
 test('the account page lists invitations and the confirmed telephone number, each with a button that ends it', async () => {
   const send = async (fields: Record<string, string>) =>
-    (await fetch(`${market.url}/account`, { method: 'POST', body: new URLSearchParams(fields) })).text();
+    (await fetch(`${market.url}/account/more`, { method: 'POST', body: new URLSearchParams(fields) })).text();
   const enter = async (email: string, password: string) => {
     const html = await send({ do: 'sign-in', email, password });
     return { html, permit: /name="permit" value="([^"]+)"/.exec(html)?.[1] ?? '' };

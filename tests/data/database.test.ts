@@ -56,6 +56,7 @@ test('values are read as the same JavaScript values on both engines', async () =
     termsAcceptedAt: null,
     city: null,
     country: null,
+    language: null,
     emailVerifiedAt: null,
     phoneVerifiedAt: null,
     suspendedAt: null,

@@ -205,7 +205,7 @@ describe('the session of a conversation', () => {
     expect((await market.nobody.http.post('/bookings', { session })).status).toBe(401);
     expect((await market.nobody.http.get('/bookings', { 'X-Api-Key': session })).status).toBe(401);
     expect((await market.nobody.http.post('/auth/refresh', { refreshToken: session })).status).toBe(401);
-    const page = await fetch(`${market.url}/account`, {
+    const page = await fetch(`${market.url}/account/more`, {
       method: 'POST',
       headers: { Origin: market.url, 'Content-Type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({ permit: session, do: 'overview' }),
@@ -256,7 +256,7 @@ describe('the session of a conversation', () => {
     const listed = items.find(({ clientName }: { clientName: string }) => clientName === 'Fixed Header');
     expect(listed).toMatchObject({ conversationUntil: expect.any(String) });
     const post = (fields: Record<string, string>) =>
-      fetch(`${market.url}/account`, {
+      fetch(`${market.url}/account/more`, {
         method: 'POST',
         headers: { Origin: market.url, 'Content-Type': 'application/x-www-form-urlencoded' },
         body: new URLSearchParams(fields),

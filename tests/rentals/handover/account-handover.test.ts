@@ -30,7 +30,7 @@ async function post(sent: Sent, encoding: 'multipart' | 'plain' = 'plain') {
   for (const [name, value] of Object.entries(sent)) {
     for (const one of Array.isArray(value) ? value : [value]) body.append(name, one as string);
   }
-  const response = await fetch(`${market.url}/account`, { method: 'POST', body });
+  const response = await fetch(`${market.url}/account/more`, { method: 'POST', body });
   const html = await response.text();
   const [, main = ''] = /<main>([\s\S]*)<\/main>/.exec(html) ?? [];
   const forms = [...main.matchAll(/<form method="post" action="\/account"[^>]*>[\s\S]*?<\/form>/g)].map(([form]): Form => ({

@@ -22,7 +22,7 @@ interface Form {
 
 /** A page of the account as its person sees it: without markup, and with its forms as a browser would send them. */
 async function post(fields: Record<string, string>) {
-  const response = await fetch(`${market.url}/account`, { method: 'POST', body: new URLSearchParams(fields) });
+  const response = await fetch(`${market.url}/account/more`, { method: 'POST', body: new URLSearchParams(fields) });
   const html = await response.text();
   const [, main = ''] = /<main>([\s\S]*)<\/main>/.exec(html) ?? [];
   const forms = [...main.matchAll(/<form method="post" action="\/account"[^>]*>([\s\S]*?)<\/form>/g)].map(
