@@ -6,7 +6,16 @@ import { legalPath } from '../domain/people/legal/index.ts';
 import { adminInvitationPath, emailChangePath, reportConfirmPath, unsubscribePath } from '../domain/people/mail/index.ts';
 import { BASE_PATH, PAGE_PATHS } from '../domain/platform/kernel/index.ts';
 import { APP_PATHS, ICON_PATH } from '../rest/pages/app-paths.ts';
-import { ACCOUNT_PATHS, askPath, bookingPath, bookPath, requestPath, WEB_PATHS } from '../rest/web/page-paths.ts';
+import {
+  ACCOUNT_PATHS,
+  askPath,
+  bookingPath,
+  bookPath,
+  requestPath,
+  SHOP_PATHS,
+  shopBookingPath,
+  WEB_PATHS,
+} from '../rest/web/page-paths.ts';
 import type { Endpoint } from '../tools/endpoints.ts';
 import { GUIDE_PAGES, guidePagePath } from './guide-pages.ts';
 import { CARD_TYPE, registryEntryPath, serverCardAlias, serverCardPath } from './server-card-path.ts';
@@ -128,6 +137,18 @@ const ACCOUNT_PAGES = [
     title: 'Give the password again',
     why: 'before a key is made or data is given out',
   },
+  { path: SHOP_PATHS.open, title: 'Open a shop', why: 'a person adds a shop to their account, and lists the first thing' },
+  {
+    path: SHOP_PATHS['new-listing'],
+    title: 'A new listing',
+    why: 'an owner lists something; from here they get to its photos, prices and rules, and to the calendar and the books',
+  },
+  {
+    path: shopBookingPath('{bookingId}'),
+    title: 'A booking of the shop',
+    why: 'its owner answers it, hands over, takes back, and sees what they get',
+  },
+  { path: SHOP_PATHS['payout-bank'], title: 'Bank account for payouts', why: 'an owner says where the earnings go' },
   { path: unsubscribePath('{userId}'), title: 'Stop e-mails', why: 'the link of each e-mail that tells of something; RFC 8058' },
   {
     path: continuePath('{checkoutId}'),

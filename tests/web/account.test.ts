@@ -62,7 +62,7 @@ describe('the account', () => {
     const person = await renter();
     const lead = async (query: string) => locationOf(await person.open(`/account?${query}`));
     expect(await lead('bookingId=bkg_1&side=RENTER')).toBe('/account/bookings/bkg_1');
-    expect(await lead('bookingId=bkg_1&side=OWNER')).toBe('/account/more?bookingId=bkg_1&side=OWNER');
+    expect(await lead('bookingId=bkg_1&side=OWNER')).toBe('/shop/bookings/bkg_1');
     expect(await lead('part=messages')).toBe('/account/messages');
     expect(await lead('part=notices')).toBe('/account/notifications');
     expect(await lead('bookingId=//evil.example')).toBe('/account/bookings/%2F%2Fevil.example');

@@ -72,6 +72,50 @@ describe('the books of a shop', () => {
     expect(sent.body).toContain('value="Diesel"');
   });
 
+  test('enter a cost again on its day until it is paused or ended', async () => {
+    const person = await owner();
+    const page = await person.open('/shop/books/recurring');
+    const given = {
+      step: 'add',
+      formKey: hidden(page.body, 'formKey'),
+      label: 'Boat shed',
+      categoryCode: 'STORAGE',
+      amountMinor: '120',
+      cadence: 'MONTHLY',
+    };
+    for (const _time of [1, 2]) expect((await person.submit('/shop/books/recurring', given)).status).toBe(303);
+    const sheds = async () =>
+      (await market.owner.call('manage_opex_recurring', { action: 'list' })).items.filter(
+        ({ label }: { label: string }) => label === 'Boat shed',
+      );
+    const [only, ...more] = await sheds();
+    expect([more, only]).toEqual([[], expect.objectContaining({ amountMinor: 12_000, cadence: 'MONTHLY', status: 'ACTIVE' })]);
+    const { templateId } = only;
+    for (const [step, status] of [
+      ['pause', 'PAUSED'],
+      ['resume', 'ACTIVE'],
+      ['end', 'VOID'],
+    ] as const) {
+      expect([step, (await person.submit('/shop/books/recurring', { step, templateId })).status]).toEqual([step, 303]);
+      expect((await sheds())[0].status).toBe(status);
+    }
+    const wrong = await person.submit('/shop/books/recurring', { ...given, formKey: '', amountMinor: 'a lot' });
+    expect([wrong.status, wrong.body.includes('value="a lot"')]).toEqual([400, true]);
+  });
+
+  test('show the tax of a quarter, and close one that is over, for good', async () => {
+    const person = await owner();
+    const { body } = await person.open('/shop/books/tax?period=2025-Q4');
+    expect([body.includes('Close this quarter'), body.includes('href="/shop/books/tax?period=2025-Q3"')]).toEqual([true, true]);
+    expect((await person.open('/shop/books/tax')).body).not.toContain('Close this quarter');
+    const closed = await person.submit('/shop/books/tax', { period: '2025-Q4', force: 'true' });
+    expect([closed.status, locationOf(closed)]).toEqual([303, '/shop/books/tax?period=2025-Q4']);
+    expect((await person.open('/shop/books/tax?period=2025-Q4')).body).toContain('This quarter is closed.');
+    const early = await person.submit('/shop/books/tax', { period: '2026-Q2' });
+    expect([early.status, early.body.includes('role="alert"')]).toEqual([400, true]);
+    expect((await person.open('/shop/books/tax?period=soon')).status).toBe(400);
+  });
+
   test('show the result of a time by month, listing or category, and how the shop does', async () => {
     const person = await owner();
     const asked = { from: '2026-01-01', to: '2026-06-10' };

@@ -288,6 +288,26 @@ describe('prices, extras and rules of a listing', () => {
   });
 });
 
+describe('rules of the whole shop', () => {
+  test('hold where a listing has none of its own, and what is refused stands beside its field in its row', async () => {
+    const { assetId } = await draft();
+    const person = await owner();
+    const before = (await market.owner.call('manage_duration_rules', { action: 'get' })).vendor;
+    const given = { card: 'durations', minDays: '3', 'discounts.0.minDays': '10', 'discounts.0.percent': '15' };
+    const saved = await person.submit('/shop/rules', given);
+    expect([saved.status, locationOf(saved)]).toEqual([303, '/shop/rules?saved']);
+    expect((await detail(assetId)).durationRules).toMatchObject({ minDays: 3, discounts: [{ minDays: 10, bps: 1_500 }] });
+    const wrong = await person.submit('/shop/rules', { ...given, 'discounts.1.minDays': '20', 'discounts.1.percent': 'half' });
+    const [field = '', ...more] = wrong.body.match(/<input[^>]*aria-invalid="true"[^>]*>/g) ?? [];
+    expect([wrong.status, field.includes('name="discounts.1.percent"'), more]).toEqual([400, true, []]);
+    await market.owner.call('manage_duration_rules', {
+      action: 'set',
+      minDays: before.minDays ?? null,
+      discounts: before.discounts ?? null,
+    });
+  });
+});
+
 describe('photos of a listing', () => {
   test('come several at once in their order, can be arranged, described and deleted', async () => {
     const { assetId, path } = await draft();

@@ -1,6 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import type { Side } from '../../src/rest/web/page-contract.ts';
 import { useFormats } from '../language/use-formats.ts';
 import { pictureSource } from '../market/offers.tsx';
@@ -65,10 +66,18 @@ export function BookingView({ loaded, home, done, conversation }: Shown) {
 
 function Done({ kind }: { kind: string }) {
   const { t, i18n } = useLingui();
+  const [asked] = useSearchParams();
+  const leftOut = Number(asked.get('leftOut') ?? 0);
   const words = Object.hasOwn(DONE, kind) ? DONE[kind as StepKind] : undefined;
   return (
     <Alert variant="light" color="green" role="status" mb="md" classNames={{ message: 'refusal' }}>
       {words === undefined ? t`Done.` : i18n._(words)}
+      {leftOut > 0 && (
+        <>
+          {' '}
+          <Plural value={leftOut} one="# photo could not be taken." other="# photos could not be taken." />
+        </>
+      )}
     </Alert>
   );
 }

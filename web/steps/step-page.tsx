@@ -9,7 +9,7 @@ import type { Step, StepField } from './step.ts';
 import type { Asked } from './step-amounts.ts';
 import { useFacts } from './step-facts.ts';
 import { AMOUNTS, BUTTONS, LABELS, MEANINGS, OWN_AMOUNTS } from './step-words.ts';
-import { type LoadedStep, seenIn, type takeStep } from './take-step.ts';
+import { type LoadedStep, seenIn, takesPhotos, type takeStep } from './take-step.ts';
 import styles from './steps.module.css';
 
 /** One step of a booking: what it means, what it asks, and the amounts before it is done. Both sides use it. */
@@ -61,7 +61,7 @@ function Pay({ url }: { url: string }) {
 }
 
 function StepForm({ step, title }: { step: Step; title: string }) {
-  const { booking, side, home, formKey, asked: known, problem } = useLoaderData<LoadedStep>();
+  const { booking, side, home, formKey, asked: known, problem, schema } = useLoaderData<LoadedStep>();
   const sent = useActionData<typeof takeStep>();
   const { i18n } = useLingui();
   const facts = useFacts(booking, side)(step);
@@ -70,6 +70,8 @@ function StepForm({ step, title }: { step: Step; title: string }) {
   // Amounts that depend on the form are shown first, and what they belong to cannot be changed beside them.
   const isFixed = sent?.asked != null && known === null;
   const isReady = step.way !== 'ASKED' || asked !== null;
+  // What was chosen is lost where the amounts are shown before.
+  const hasPhotos = isReady && takesPhotos(schema);
   return (
     <div className={styles['page']}>
       <PageHead title={button} />
@@ -83,13 +85,14 @@ function StepForm({ step, title }: { step: Step; title: string }) {
         </Alert>
       )}
       {asked !== null && <Amounts asked={asked} currency={booking.currency} />}
-      <Form method="post" reloadDocument>
+      <Form method="post" reloadDocument encType={hasPhotos ? 'multipart/form-data' : undefined}>
         <input type="hidden" name="formKey" value={formKey} />
         {asked !== null && <input type="hidden" name="seen" value={seenIn(asked)} />}
         <Stack>
           {step.fields.map((field) => (
             <Field key={field.name} field={field} isFixed={isFixed} currency={booking.currency} />
           ))}
+          {hasPhotos && <PhotoFields />}
         </Stack>
         <div className={styles['ends']}>
           <Button type="submit" size="md" {...(step.look === 'end' && { color: 'danger' })}>
@@ -101,6 +104,23 @@ function StepForm({ step, title }: { step: Step; title: string }) {
         </div>
       </Form>
     </div>
+  );
+}
+
+/** Photos from the camera of a phone, and from what is there already. */
+function PhotoFields() {
+  const types = 'image/jpeg,image/png,image/webp,image/heic,image/avif';
+  return (
+    <>
+      <label className={styles['photo']}>
+        <Trans>Take a photo</Trans>
+        <input type="file" name="file" accept="image/*" capture="environment" />
+      </label>
+      <label className={styles['photo']}>
+        <Trans>Choose photos</Trans>
+        <input type="file" name="file" accept={types} multiple />
+      </label>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import type { PageDoor, Refusal, Side } from '../../src/rest/web/page-contract.ts';
+import type { JsonSchema, PageDoor, Refusal, Side } from '../../src/rest/web/page-contract.ts';
 import { textIn, textsOf } from '../form/read-form.ts';
 import { loadBooking } from './load-booking.ts';
 import { amountsOf, type Asked, dependsOnForm } from './step-amounts.ts';
@@ -53,11 +53,18 @@ export async function takeStep(door: PageDoor, place: Place, form: FormData) {
     step.operation,
     { ...input, ...asked?.asked?.confirming },
     textIn(form, 'formKey') || undefined,
+    takesPhotos(door.schema(step.operation)) ? door.files : [],
   );
   if (taken.refusal !== null) return answer({ refusal: taken.refusal, asked: asked?.asked ?? null }, taken.refusal.status);
   const { output } = taken;
   if ('redirectUrl' in output && typeof output.redirectUrl === 'string') return answer({ payUrl: output.redirectUrl }, 200);
-  return redirect(`${place.home}?done=${step.kind}`, 303);
+  const leftOut = taken.leftOut?.length ?? 0;
+  return redirect(`${place.home}?done=${step.kind}${leftOut === 0 ? '' : `&leftOut=${leftOut}`}`, 303);
+}
+
+/** Whether photos can be sent with the step. */
+export function takesPhotos(schema: JsonSchema): boolean {
+  return schema.properties?.['photos'] !== undefined;
 }
 
 interface StepAnswer {

@@ -1,7 +1,8 @@
 import { createFinanceEntry } from '../../domain/shops/finance-entries/index.ts';
 import { importAssets, uploadAssetImage, uploadPhoto } from '../../domain/shops/listings/index.ts';
 import { type Operation } from '../../domain/platform/kernel/index.ts';
-import { SHOP_PATHS } from './page-paths.ts';
+import { reportCondition } from '../../domain/rentals/handover/index.ts';
+import { ACCOUNT_PATHS, SHOP_PATHS } from './page-paths.ts';
 
 interface FileForm {
   readonly path: string;
@@ -11,6 +12,9 @@ interface FileForm {
 
 /** The addresses whose forms may bring files. A form of any other address holds texts only. */
 const FILE_FORMS: readonly FileForm[] = [
+  // Some steps take photos. Whoever may report the condition of a booking may take the others too.
+  { path: ACCOUNT_PATHS.step, operation: reportCondition },
+  { path: SHOP_PATHS['booking-step'], operation: reportCondition },
   { path: SHOP_PATHS['listing-photos'], operation: uploadAssetImage },
   { path: SHOP_PATHS['import-listings'], operation: importAssets },
   { path: SHOP_PATHS.look, operation: uploadPhoto },

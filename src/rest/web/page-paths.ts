@@ -61,9 +61,17 @@ export const SHOP_PATHS = {
   books: '/shop/books',
   entries: '/shop/books/entries',
   'new-entry': '/shop/books/entries/new',
+  recurring: '/shop/books/recurring',
+  tax: '/shop/books/tax',
   statistics: '/shop/books/statistics',
   look: '/shop/look',
+  rules: '/shop/rules',
   calendar: '/shop/calendar',
+  bookings: '/shop/bookings',
+  booking: '/shop/bookings/:bookingId',
+  'booking-step': '/shop/bookings/:bookingId/do/:step',
+  earnings: '/shop/earnings',
+  'payout-bank': '/shop/earnings/bank',
 } as const;
 
 /** For the operator. */
@@ -129,6 +137,11 @@ export function askPath(slug: string): string {
 /** The page on which a person asks for a listing without an assistant. */
 export function bookPath(slug: string): string {
   return WEB_PATHS.book.replace(':slug', slug);
+}
+
+/** The page of one booking, for its owner. */
+export function shopBookingPath(bookingId: string): string {
+  return SHOP_PATHS.booking.replace(':bookingId', bookingId);
 }
 
 /** A page of one of the owner's listings. */

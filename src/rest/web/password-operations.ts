@@ -5,6 +5,12 @@ export const PASSWORD_MINUTES = 15;
 
 /**
  * The operations for which pages ask for the password again, because they could harm the person for long: they let somebody in,
- * or give out what is stored. Operations that take the password in their input check it themselves.
+ * give out what is stored, or send money elsewhere. Operations that take the password in their input check it themselves.
  */
-export const NEEDS_PASSWORD: ReadonlySet<OperationName> = new Set<OperationName>(['create_api_key', 'export_account']);
+export const NEEDS_PASSWORD: ReadonlySet<OperationName> = new Set<OperationName>([
+  'connect_payout_account',
+  'create_api_key',
+  'export_account',
+  'remove_payout_bank',
+  'set_payout_bank',
+]);

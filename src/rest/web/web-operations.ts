@@ -59,10 +59,18 @@ import { listReviews, requestRiskReview, submitReview } from '../../domain/renta
 import { initiatePayment } from '../../domain/settlement/booking-payments/index.ts';
 import { getPaymentInvoice } from '../../domain/settlement/invoices/index.ts';
 import { confirmOfflinePayment } from '../../domain/settlement/offline-payments/index.ts';
+import {
+  connectPayoutAccount,
+  getPayoutBank,
+  removePayoutBank,
+  setPayoutBank,
+} from '../../domain/settlement/payout-banks/index.ts';
+import { listOwnerPayouts } from '../../domain/settlement/payouts/index.ts';
 import { getOwnerAnalytics } from '../../domain/shops/analytics/index.ts';
 import {
   addBlackout,
   createCalendarFeed,
+  getDurationRules,
   getOwnerCalendar,
   importIcs,
   listBlackouts,
@@ -70,8 +78,16 @@ import {
   listFollowedCalendars,
   removeBlackout,
   revokeCalendarFeed,
+  setDurationRules,
   unfollowCalendar,
 } from '../../domain/shops/calendar/index.ts';
+import {
+  createOpexRecurring,
+  listOpexRecurring,
+  pauseOpexRecurring,
+  resumeOpexRecurring,
+  voidOpexRecurring,
+} from '../../domain/shops/expenses/index.ts';
 import { createFinanceEntry, deleteFinanceEntry, getFinanceCategories } from '../../domain/shops/finance-entries/index.ts';
 import {
   createAsset,
@@ -86,7 +102,7 @@ import {
   uploadAssetImage,
   uploadPhoto,
 } from '../../domain/shops/listings/index.ts';
-import { getFinancePnl, listFinanceEntries } from '../../domain/shops/statements/index.ts';
+import { closeTaxPeriod, getFinancePnl, getTaxPeriod, listFinanceEntries } from '../../domain/shops/statements/index.ts';
 import {
   getStorefront,
   getVendor,
@@ -98,7 +114,10 @@ import {
   getActiveBooking,
   getBookingDetail,
   getOwnerBookingDetail,
+  getRenterSnapshot,
   listMyBookings,
+  listOwnerBookings,
+  listOwnerRequests,
 } from '../../domain/standing/bookings/index.ts';
 import { deleteAgentWebhook } from '../../domain/talk/agent-webhooks/index.ts';
 import {
@@ -131,8 +150,10 @@ export const WEB_OPERATIONS = {
   cancel_booking: cancelBooking,
   cancel_email_change: cancelEmailChange,
   change_password: changePassword,
+  close_tax_period: closeTaxPeriod,
   confirm_condition: confirmCondition,
   confirm_offline_payment: confirmOfflinePayment,
+  connect_payout_account: connectPayoutAccount,
   contest_condition: contestCondition,
   create_api_key: createApiKey,
   create_asset: createAsset,
@@ -140,6 +161,7 @@ export const WEB_OPERATIONS = {
   create_calendar_feed: createCalendarFeed,
   create_counter_offer: createCounterOffer,
   create_finance_entry: createFinanceEntry,
+  create_opex_recurring: createOpexRecurring,
   delete_agent_webhook: deleteAgentWebhook,
   delete_asset: deleteAsset,
   delete_asset_image: deleteAssetImage,
@@ -158,6 +180,7 @@ export const WEB_OPERATIONS = {
   get_asset_import: getAssetImport,
   get_booking_detail: getBookingDetail,
   get_dispute: getDispute,
+  get_duration_rules: getDurationRules,
   get_email_change: getEmailChange,
   get_finance_categories: getFinanceCategories,
   get_finance_pnl: getFinancePnl,
@@ -168,10 +191,13 @@ export const WEB_OPERATIONS = {
   get_owner_booking_detail: getOwnerBookingDetail,
   get_owner_calendar: getOwnerCalendar,
   get_payment_invoice: getPaymentInvoice,
+  get_payout_bank: getPayoutBank,
   get_profile: getProfile,
   get_push_status: getPushStatus,
   get_setup: getSetup,
+  get_renter_snapshot: getRenterSnapshot,
   get_storefront: getStorefront,
+  get_tax_period: getTaxPeriod,
   get_vendor: getVendor,
   get_vendor_theme_presets: getVendorThemePresets,
   import_assets: importAssets,
@@ -193,17 +219,23 @@ export const WEB_OPERATIONS = {
   list_my_assets: listMyAssets,
   list_my_bookings: listMyBookings,
   list_my_documents: listMyDocuments,
+  list_opex_recurring: listOpexRecurring,
+  list_owner_bookings: listOwnerBookings,
+  list_owner_payouts: listOwnerPayouts,
+  list_owner_requests: listOwnerRequests,
   list_renter_documents: listRenterDocuments,
   list_reviews: listReviews,
   list_sessions: listSessions,
   logout,
   mark_messages_read: markMessagesRead,
   open_dispute: openDispute,
+  pause_opex_recurring: pauseOpexRecurring,
   promote_booking: promoteBooking,
   register_account: registerAccount,
   reject_booking: rejectBooking,
   reject_renter_document: rejectRenterDocument,
   remove_blackout: removeBlackout,
+  remove_payout_bank: removePayoutBank,
   report_condition: reportCondition,
   report_incident: reportIncident,
   request_email_change: requestEmailChange,
@@ -212,6 +244,7 @@ export const WEB_OPERATIONS = {
   resolve_incident: resolveIncident,
   respond_counter_offer: respondCounterOffer,
   respond_extension: respondExtension,
+  resume_opex_recurring: resumeOpexRecurring,
   revoke_admin_invitation: revokeAdminInvitation,
   revoke_api_key: revokeApiKey,
   revoke_calendar_feed: revokeCalendarFeed,
@@ -219,7 +252,9 @@ export const WEB_OPERATIONS = {
   send_inquiry_message: sendInquiryMessage,
   send_message: sendMessage,
   send_phone_code: sendPhoneCode,
+  set_duration_rules: setDurationRules,
   set_notification_preferences: setNotificationPreferences,
+  set_payout_bank: setPayoutBank,
   settle_dispute: settleDispute,
   show_catalogue: showCatalogue,
   show_listing: showListing,
@@ -234,5 +269,6 @@ export const WEB_OPERATIONS = {
   upload_asset_image: uploadAssetImage,
   upload_photo: uploadPhoto,
   verify_phone_code: verifyPhoneCode,
+  void_opex_recurring: voidOpexRecurring,
   withdraw_incident: withdrawIncident,
 } as const;

@@ -1,7 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button } from '@mantine/core';
 import { type ActionFunctionArgs, Form, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
-import { ACCOUNT_PATHS, bookingPath, MORE_PATH, WEB_PATHS } from '../../../src/rest/web/page-paths.ts';
+import {
+  ACCOUNT_PATHS,
+  bookingPath,
+  MORE_PATH,
+  SHOP_PATHS,
+  shopBookingPath,
+  WEB_PATHS,
+} from '../../../src/rest/web/page-paths.ts';
 import { ownDoorOf } from '../../door.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { BookingRow } from './booking-row.tsx';
@@ -36,7 +43,7 @@ function placeOf(asked: URLSearchParams): string | null {
   const bookingId = asked.get('bookingId');
   const part = asked.get('part');
   const threadId = asked.get('threadId');
-  if (bookingId !== null && asked.get('side') === 'OWNER') return `${MORE_PATH}?${asked.toString()}`;
+  if (bookingId !== null && asked.get('side') === 'OWNER') return shopBookingPath(encodeURIComponent(bookingId));
   if (bookingId !== null) return bookingPath(encodeURIComponent(bookingId));
   if (threadId !== null) return ACCOUNT_PATHS.thread.replace(':threadId', encodeURIComponent(threadId));
   if (part === 'messages') return ACCOUNT_PATHS.messages;
@@ -120,8 +127,8 @@ export default function Overview() {
       </section>
       <p className={styles['soft']}>
         <Trans>
-          Bookings of your own shop, the bank account for payouts, and photos and files for a booking:{' '}
-          <a href={MORE_PATH}>more about your account</a>.
+          Your shop, with its requests, bookings and payouts, has <Link to={SHOP_PATHS.today}>pages of its own</Link>. What is not
+          here yet is in <a href={MORE_PATH}>more about your account</a>.
         </Trans>
       </p>
     </>

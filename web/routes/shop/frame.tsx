@@ -17,10 +17,13 @@ export default function ShopFrame() {
   if (shop === null) return <Outlet />;
   const places = [
     [SHOP_PATHS.today, t`Today`],
+    [SHOP_PATHS.bookings, t`Bookings`],
     [SHOP_PATHS.listings, t`Listings`],
     [SHOP_PATHS.calendar, t`Calendar`],
+    [SHOP_PATHS.earnings, t`Earnings`],
     [SHOP_PATHS.books, t`Books`],
     [SHOP_PATHS.look, t`Storefront`],
+    [SHOP_PATHS.rules, t`Rules`],
   ] as const;
   return (
     <div className={styles['frame']}>

@@ -7,7 +7,7 @@ import { RefusalBox } from '../../form/refusal.tsx';
 import { wordsContext } from '../../language/words.ts';
 import { countriesIn } from './parts/countries.ts';
 import { ListingPage, listingOf, saveListing, useRefused } from './parts/listing-page.tsx';
-import { RowFields, RowText, Weekdays } from './parts/row-fields.tsx';
+import { RowFields, RowText, Weekdays, within } from './parts/row-fields.tsx';
 import { numberOf, type Row, rowsIn, said, textOf } from './parts/rows.ts';
 import styles from './parts/shop.module.css';
 
@@ -135,8 +135,14 @@ function PickupForm() {
             <>
               <Weekdays name={name('weekdays')} label={t`Days`} chosen={row['weekdays'] ?? []} />
               <div className={styles['line']}>
-                <RowText row={row} name={name('from')} refusal={refusal && within(refusal)} label={t`From`} type="time" />
-                <RowText row={row} name={name('to')} refusal={refusal && within(refusal)} label={t`To`} type="time" />
+                <RowText
+                  row={row}
+                  name={name('from')}
+                  refusal={refusal && within(refusal, 'pickup')}
+                  label={t`From`}
+                  type="time"
+                />
+                <RowText row={row} name={name('to')} refusal={refusal && within(refusal, 'pickup')} label={t`To`} type="time" />
               </div>
             </>
           )}
@@ -155,10 +161,4 @@ function PickupForm() {
       </Stack>
     </Form>
   );
-}
-
-/** The hours are a part of the pickup, and their fields are named within it. */
-function within<R extends { readonly fields: Readonly<Record<string, string>> }>(refusal: R): R {
-  const fields = Object.entries(refusal.fields).map(([name, words]) => [name.replace(/^pickup\./, ''), words] as const);
-  return { ...refusal, fields: Object.fromEntries(fields) };
 }

@@ -9,6 +9,8 @@ export function BooksMenu() {
   const places = [
     [SHOP_PATHS.books, t`Profit and loss`],
     [SHOP_PATHS.entries, t`Entries`],
+    [SHOP_PATHS.recurring, t`Recurring costs`],
+    [SHOP_PATHS.tax, t`Tax`],
     [SHOP_PATHS.statistics, t`Statistics`],
   ] as const;
   return (

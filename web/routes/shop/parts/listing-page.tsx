@@ -18,7 +18,8 @@ export async function listingOf(args: LoaderFunctionArgs) {
   return { door, listing };
 }
 
-interface Refused {
+/** A form of an owner that was refused. */
+export interface Refused {
   readonly refusal: Refusal;
   /** What was typed in. */
   readonly values: Record<string, string>;

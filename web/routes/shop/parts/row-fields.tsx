@@ -77,6 +77,12 @@ function wireName(name: string): string {
     .replace(/\.toDay$/, '.to');
 }
 
+/** What is wrong with the fields of a part of the input, by their names within it. */
+export function within(refusal: Refusal, part: string): Refusal {
+  const fields = Object.entries(refusal.fields).map(([name, words]) => [name.replace(`${part}.`, ''), words] as const);
+  return { ...refusal, fields: Object.fromEntries(fields) };
+}
+
 /** Choices of weekdays as a group of boxes. */
 export function Weekdays({ name, label, chosen }: { name: string; label: string; chosen: readonly string[] }) {
   const days = useWeekdays();
