@@ -6,6 +6,8 @@ import type { WorkingCopy } from './working-copy.ts';
 const AROUND = [150, 400, 900];
 /** A word of a path says more than one of the text. */
 const PATH_WEIGHT = 4;
+/** How much more it says that both paths share a word. */
+const PATH_SHARE = 2;
 /** The usual constants of BM25: how soon more of the same word says no more, and how much long texts count for less. */
 const SATURATION = 1.2;
 const LENGTH_SHARE = 0.85;
@@ -25,7 +27,10 @@ export function nearestFirst(tests: readonly TestFile[], copy: WorkingCopy): (mu
     const text = copy.read(file);
     const around = AROUND.map((letters) => text.slice(Math.max(0, start - letters), end + letters));
     const wanted = countWords(around.join('\n'), file);
-    const near = new Map([...texts].map(([test, words]) => [test, nearness(wanted, words)]));
+    const named = countWords('', file);
+    const near = new Map(
+      [...texts].map(([test, words]) => [test, nearness(wanted, words) + PATH_SHARE * nearness(named, countWords('', test))]),
+    );
     const of = (test: TestFile) => near.get(test.file) ?? 0;
     return tests.toSorted((a, b) => of(b) - of(a) || a.seconds - b.seconds);
   };

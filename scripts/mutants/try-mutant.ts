@@ -37,7 +37,7 @@ export async function tryMutant(id: number, mutant: Chosen, means: Means, signal
   const { file } = mutant;
   copy.write(new Map([[file, withMutant(copy.read(file), mutant)]]));
   try {
-    const chosen = within(reaching, patience + (mutant.probe.onLoad ? OF_DECLARATIONS.length : 0));
+    const chosen = within(reaching, patience + (isDeclared(mutant) ? OF_DECLARATIONS.length : 0));
     for (const batch of batchesOf(chosen, patience)) {
       const [first] = batch;
       if (first === undefined) continue;
@@ -73,19 +73,20 @@ async function passesWithout(
   return passed;
 }
 
-/** What a module declares when it is loaded is held by these, whichever module it is. */
+/** These hold what modules declare when they are loaded, and what tools are made of it. */
 const OF_DECLARATIONS = [
   'tests/contract/lifecycles.test.ts',
   'tests/contract/registry.test.ts',
   'tests/manifests/generated-files.test.ts',
   'tests/mcp/tool-surface.test.ts',
 ];
+const isDeclared = ({ probe, subject }: Chosen) => probe.onLoad || subject === 'pipeline';
 
 /** The files that reach the place, the nearest first. What runs when a module is loaded is reached by whoever loads it. */
 function reachingFiles(id: number, mutant: Chosen, { nearest }: Means): readonly TestFile[] {
-  const all = nearest(mutant);
-  if (!mutant.probe.onLoad) return all.filter(({ reached }) => reached.has(id));
-  return [true, false].flatMap((first) => all.filter(({ file }) => OF_DECLARATIONS.includes(file) === first));
+  const reaching = nearest(mutant).filter(({ reached }) => mutant.probe.onLoad || reached.has(id));
+  if (!isDeclared(mutant)) return reaching;
+  return [true, false].flatMap((first) => reaching.filter(({ file }) => OF_DECLARATIONS.includes(file) === first));
 }
 
 function within(files: readonly TestFile[], patience: number): readonly TestFile[] {

@@ -1,4 +1,7 @@
+import { eq, lte } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { bookingDeadlines, bookings } from '../../../db/schema/index.ts';
+import { catchUpCommissions } from '../../../src/domain/money/commissions/owed-commission.ts';
 import { advanceTime, freePeriod } from '../../harness/dates.ts';
 import { trialBalance } from '../../harness/money/books.ts';
 import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
@@ -154,4 +157,27 @@ test('reading the commissions brings the bookings up to date that have ended mea
   await markReturned(market, bookingId);
   market = await advanceTime(market, { hours: 49 });
   expect(await commissionOf(bookingId)).toMatchObject({ status: 'WITHHELD', commissionId: null });
+});
+
+test('reading the commissions looks only at bookings about which something has fallen due', async () => {
+  const [ended, coming] = [await confirmedKayak(market, freePeriod(86)), await confirmedKayak(market, freePeriod(150))];
+  await markReturned(market, ended);
+  const { reader } = market.database;
+  const [booking] = await reader.select().from(bookings).where(eq(bookings.id, ended));
+  const now = new Date(market.clock.now().getTime() + 49 * 3_600_000);
+  const looked: string[] = [];
+  const applyDeadlines = (bookingId: string) => {
+    looked.push(bookingId);
+    return Promise.resolve({ from: 'CONFIRMED', state: 'CONFIRMED', applied: [] } as const);
+  };
+  await catchUpCommissions(booking?.vendorId ?? '', { reader, now, applyDeadlines });
+  expect(looked).toContain(ended);
+  expect(looked).not.toContain(coming);
+  const states = await reader.select({ id: bookings.id }).from(bookings).where(lte(bookings.dueAt, now));
+  const deadlines = await reader
+    .select({ id: bookingDeadlines.bookingId })
+    .from(bookingDeadlines)
+    .where(lte(bookingDeadlines.dueAt, now));
+  const due = new Set([...states, ...deadlines].map(({ id }) => id));
+  expect(looked.filter((bookingId) => !due.has(bookingId))).toEqual([]);
 });

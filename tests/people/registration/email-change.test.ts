@@ -136,6 +136,17 @@ test('an admin changes an address with a reason and to a free one only, and both
   expect(items.map((entry: { reason: string }) => entry.reason)).toContain(reason);
 });
 
+test('an erased account gets no other address', async () => {
+  const ida = await register(market, 'ida@example.com');
+  const userId = await idOf(ida);
+  await ida.http.post('/users/me/erase', { confirmEmail: 'ida@example.com', password: PASSWORD });
+  const admin = await market.signIn('admin@demo.test');
+  const given = { email: 'ida.new@example.com', reason: 'Wrote from the new address' };
+  const refused = await admin.http.patch(`/admin/users/${userId}/email`, given);
+  expect(refused).toMatchObject({ status: 400, body: { code: 'account_erased', details: { userId } } });
+  expect(await subjects('ida.new@example.com')).toEqual([]);
+});
+
 test('when two people confirm one address at the same moment, one of them gets it', async () => {
   const people = await Promise.all(['h1@example.com', 'h2@example.com'].map((email) => register(market, email)));
   for (const person of people) await ask(person, 'shared@example.com');

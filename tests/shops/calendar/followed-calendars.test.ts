@@ -186,7 +186,10 @@ describe('a followed calendar', () => {
     says(allDay('b', addDays(startDate, 1), 1));
     const second = await follow({ calendar: 'Same' });
     expect(second.output).toMatchObject({ followId: first.output.followId, added: 1, removed: 1 });
-    await unfollow(second.output.followId);
+    const camper = await ownAssetId(market, 'coastline-camper');
+    const ofAnother = await follow({ calendar: 'Same', assetId: camper });
+    expect(ofAnother.output.followId).not.toBe(first.output.followId);
+    expect(await statusOf(first.output.followId)).toMatchObject({ assetId: kayak });
   });
 
   test.each([

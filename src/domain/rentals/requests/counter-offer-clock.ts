@@ -9,7 +9,10 @@ import { findOpenCounterOffer, moveCounterOffer } from '../open-items/index.ts';
 const LEAST_SECONDS = 12 * 3_600;
 
 /** Returns the seconds that were left to the owner when the clock stopped. If the clock has stopped already, they stay. */
-export function approvalSecondsLeft({ state, dueAt, approvalLeftSeconds }: Booking, now: Date): number {
+export function approvalSecondsLeft(
+  { state, dueAt, approvalLeftSeconds }: Pick<Booking, 'state' | 'dueAt' | 'approvalLeftSeconds'>,
+  now: Date,
+): number {
   if (state === 'COUNTER_OFFERED' && approvalLeftSeconds !== null) return approvalLeftSeconds;
   return Math.max(0, Math.floor(((dueAt ?? now).getTime() - now.getTime()) / 1_000));
 }
@@ -18,13 +21,20 @@ export function approvalSecondsLeft({ state, dueAt, approvalLeftSeconds }: Booki
  * Returns until when the owner must answer a request that comes back: the time that was left, at least twelve hours, never
  * beyond the start.
  */
-export function resumedApprovalDueAt({ startAt, approvalLeftSeconds }: Booking, now: Date): Date {
+export function resumedApprovalDueAt(
+  { startAt, approvalLeftSeconds }: Pick<Booking, 'startAt' | 'approvalLeftSeconds'>,
+  now: Date,
+): Date {
   const left = now.getTime() + Math.max(LEAST_SECONDS, approvalLeftSeconds ?? 0) * 1_000;
   return new Date(Math.min(left, startAt.getTime()));
 }
 
 /** Returns until when a renter may answer an offer: `counterOfferHours`, never beyond the requested or the offered start. */
-export function counterOfferExpiresAt(starts: readonly Date[], now: Date, { counterOfferHours }: BookingLimits): Date {
+export function counterOfferExpiresAt(
+  starts: readonly Date[],
+  now: Date,
+  { counterOfferHours }: Pick<BookingLimits, 'counterOfferHours'>,
+): Date {
   return new Date(Math.min(now.getTime() + counterOfferHours * HOUR_MS, ...starts.map((start) => start.getTime())));
 }
 

@@ -13,18 +13,18 @@ export const closeFreedDays = command({
   access: systemOnly,
   repeat: 'natural',
   input: z.strictObject({ bookingId: IdInput }),
-  output: z.object({ closed: z.boolean() }),
+  output: z.object({}),
   errors: [],
 
   async run({ input: { bookingId }, tx, now }) {
     const [booking] = await findBookingsById(tx, [bookingId]);
     const found = booking && (await findAssetById(tx, booking.assetId));
-    if (found === undefined) return { closed: false };
+    if (found === undefined) return {};
     const { asset } = found;
     const blackouts = await findBlackouts(tx, { assetId: asset.id }, { from: dayOf(now, asset.timeZone) });
-    if (blackouts.length === 0) return { closed: false };
+    if (blackouts.length === 0) return {};
     await tx.lock(calendarLock(asset.id));
     await applyBlackouts(tx, asset, now);
-    return { closed: true };
+    return {};
   },
 });
