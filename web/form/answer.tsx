@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { Link } from 'react-router';
 import { useFormats } from '../language/use-formats.ts';
 import styles from './answer.module.css';
-import { choiceWords, labelOf, unitOf } from './field-words.ts';
+import { labelOf, stateWords, unitOf } from './field-words.ts';
 
 /*
  * Shows the answer of an operation of which only the answer itself is known: names become labels, amounts get their currency,
@@ -133,7 +133,7 @@ function TextValue({ name, text }: { name: string; text: string }) {
       </a>
     );
   if (/^[A-Z][A-Z\d]*(_[A-Z\d]+)+$/.test(text) || STATES.test(name))
-    return <span className={styles['state']}>{choiceWords(text)}</span>;
+    return <span className={styles['state']}>{stateWords(text)}</span>;
   return <span className={styles['text']}>{text}</span>;
 }
 

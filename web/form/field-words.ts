@@ -52,12 +52,18 @@ export function unitOf(name: string): string | undefined {
 
 /** `PENDING_APPROVAL` → Pending approval. */
 export function choiceWords(value: string): string {
-  if (!/^[A-Z][A-Z\d]*(_[A-Z\d]+)*$/.test(value) || value.length < MOST_LETTERS_OF_A_CODE) return upperFirst(value);
-  return upperFirst(value.toLowerCase().replaceAll('_', ' '));
+  if (/^[a-z]+(\.[a-z_]+)+$/.test(value)) return upperFirst(value.replaceAll(/[._]/g, ' '));
+  if (!/^[A-Z][A-Z\d]*(_[A-Z\d]+)*$/.test(value) || value.length < LEAST_LETTERS) return upperFirst(value);
+  return stateWords(value);
 }
 
 /** Codes of countries and currencies stay as they are. */
-const MOST_LETTERS_OF_A_CODE = 4;
+const LEAST_LETTERS = 4;
+
+/** The same for what is known to be no such code. */
+export function stateWords(value: string): string {
+  return upperFirst(value.toLowerCase().replaceAll('_', ' '));
+}
 
 function upperFirst(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -76,7 +76,8 @@ interface FieldParts extends FormParts {
 function SchemaField({ name, property, parent, ...parts }: FieldParts) {
   const { t } = useLingui();
   const shape = shapeOf(parent, property);
-  const control = <Control name={name} property={property} shape={shape} {...parts} />;
+  const hasCurrency = parent.properties?.['currency'] !== undefined;
+  const control = <Control name={name} property={property} shape={shape} hasCurrency={hasCurrency} {...parts} />;
   if (!shape.isNullable) return control;
   return (
     <div className={styles['nullable']}>
@@ -96,6 +97,8 @@ interface ControlParts extends FormParts {
   readonly name: string;
   readonly property: string;
   readonly shape: FieldShape;
+  /** The currency of an amount is a field beside it, whether it is filled in yet or not. */
+  readonly hasCurrency?: boolean;
 }
 
 function Control(parts: ControlParts) {
@@ -166,7 +169,7 @@ function Group({
 function Single({ name, property, shape, example = {}, ...parts }: ControlParts) {
   const { t } = useLingui();
   const optionalLabel = (label: string) => t`${label} (optional)`;
-  const { texts, isFilter = false } = parts;
+  const { texts, isFilter = false, hasCurrency = false } = parts;
   const { kind, schema, isRequired } = shape;
   const wrong = wrongIn(parts, name);
   const value = texts[name];
@@ -212,7 +215,7 @@ function Single({ name, property, shape, example = {}, ...parts }: ControlParts)
     );
   if (kind === 'json') return <Textarea {...common} rows={4} className={styles['code'] ?? ''} />;
   if (kind === 'moment') return <Moment common={common} />;
-  if (kind === 'amount' && currency === undefined)
+  if (kind === 'amount' && currency === undefined && !hasCurrency)
     return (
       <TextInput {...common} type="number" description={joined(hint, t`In the smallest unit of its currency: cents for euros`)} />
     );

@@ -46,9 +46,13 @@ function chosenBy(operation: Operation, { operations, selector }: Route): AdminO
 
 /** Who reads these pages is an administrator and knows it. */
 function withoutRole(description: string): string {
-  const text = description.replace(/^Admin: /, '');
+  const sentences = description.replace(/^Admin: /, '').split(/(?<=\.) (?=[A-Z])/);
+  const text = sentences.filter((sentence) => !FOR_PROGRAMS.test(sentence)).join(' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** What only programs have to know. */
+const FOR_PROGRAMS = /idempotency key|\b(GET|POST|PATCH|DELETE) \/|^Next: |format csv|alreadyDone/;
 
 const MONEY = /^\/admin\/(payments|commissions)\b/;
 

@@ -79,10 +79,10 @@ function WaitingRow({ waiting, name }: { waiting: Waiting; name: string }) {
   return (
     <li className={styles['waits']}>
       <div>
-        <h3>
+        <h2>
           {name}
           {amountMinor !== null && currency !== '' && `, ${money(amountMinor, currency)}`}
-        </h3>
+        </h2>
         {about.length > 0 && <p>{about.map(choiceWords).join(' · ')}</p>}
         <p>
           {since !== null && <Age since={since} />}

@@ -75,7 +75,7 @@ export default function SetupPage() {
               <IconCircle className={styles['open']} role="img" aria-label={t`Still to do`} />
             )}
             <div>
-              <h3>{step.name}</h3>
+              <h2>{step.name}</h2>
               <p>{step.about}</p>
             </div>
             {step.to === null ? <span /> : <Link to={step.to}>{step.isDone ? <Trans>Look</Trans> : <Trans>Do it</Trans>}</Link>}

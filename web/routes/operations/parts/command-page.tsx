@@ -105,7 +105,7 @@ function Confirm({ operation, formKey, sent }: CommandParts & { sent: Sent }) {
         <Description of={input} currency={currencyOf(sent.texts, '')} />
       </section>
       <div className={styles['row']}>
-        <Button type="submit" name="step" value="confirmed" color="red">
+        <Button type="submit" name="step" value="confirmed" color="red.9" c="white">
           {title}
         </Button>
         <Button type="submit" name="step" value="change" variant="default">

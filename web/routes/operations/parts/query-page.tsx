@@ -43,7 +43,6 @@ function Filters({ operation, texts, refusal }: Pick<QueryParts, 'operation' | '
   return (
     <Form
       className={styles['card']}
-      role="search"
       key={JSON.stringify(texts)}
       {...(isFile && { action: `${pathname}/file`, reloadDocument: true })}
     >
