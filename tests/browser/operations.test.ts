@@ -31,34 +31,39 @@ describe.skipIf(!hasChromium)('the operator’s area', () => {
     await page.waitForURL(`${market.url}${next}`);
   }
 
-  test.each(['light', 'dark'] as const)('fits every width and has no violations, %s', async (colorScheme) => {
-    const pages: readonly (readonly [string, string])[] = [
-      ['set-up', '/admin'],
-      ['queue', '/admin/queue'],
-      ['booking', `/admin/booking/${bookingId}`],
-      ['section', '/admin/money'],
-      ['table', '/admin/money/list-admin-payments'],
-      ['people', '/admin/people/list-users'],
-      ['settings', '/admin/settings/list-settings?group=PAYMENTS'],
-      ['form', '/admin/catalogue/update-category?slug=camper-car'],
-      ['command', '/admin/money/grant-credit'],
-    ];
-    await withPage(market.browser, { colorScheme }, async ({ page, complaints }) => {
-      await signIn(page, '/admin');
-      for (const [name, path] of pages) {
-        await page.goto(market.url + path, { waitUntil: 'networkidle' });
-        expect([name, await violationsOf(page)]).toEqual([name, []]);
-        for (const size of SIZES) {
-          await page.setViewportSize(size.viewport);
-          expect([name, size.name, await overflowOf(page)]).toEqual([name, size.name, 0]);
-          await takePicture(page, `operations-${name}-${size.name}-${colorScheme}`);
+  test.each(['light', 'dark'] as const)(
+    'fits every width and has no violations, %s',
+    async (colorScheme) => {
+      const pages: readonly (readonly [string, string])[] = [
+        ['set-up', '/admin'],
+        ['queue', '/admin/queue'],
+        ['booking', `/admin/booking/${bookingId}`],
+        ['section', '/admin/money'],
+        ['table', '/admin/money/list-admin-payments'],
+        ['people', '/admin/people/list-users'],
+        ['settings', '/admin/settings/list-settings?group=PAYMENTS'],
+        ['form', '/admin/catalogue/update-category?slug=camper-car'],
+        ['command', '/admin/money/grant-credit'],
+      ];
+      await withPage(market.browser, { colorScheme }, async ({ page, complaints }) => {
+        await signIn(page, '/admin');
+        for (const [name, path] of pages) {
+          await page.goto(market.url + path, { waitUntil: 'networkidle' });
+          expect([name, await violationsOf(page)]).toEqual([name, []]);
+          for (const size of SIZES) {
+            await page.setViewportSize(size.viewport);
+            expect([name, size.name, await overflowOf(page)]).toEqual([name, size.name, 0]);
+            await takePicture(page, `operations-${name}-${size.name}-${colorScheme}`);
+          }
+          expect([name, await violationsOf(page, OF_ANOTHER_LOOK)]).toEqual([name, []]);
+          await page.setViewportSize(SIZES[0].viewport);
         }
-        expect([name, await violationsOf(page, OF_ANOTHER_LOOK)]).toEqual([name, []]);
-        await page.setViewportSize(SIZES[0].viewport);
-      }
-      expect(complaints).toEqual([]);
-    });
-  });
+        expect(complaints).toEqual([]);
+      });
+      // Nine pages at three widths take longer than one.
+    },
+    120_000,
+  );
 
   test.each([true, false])('finds a person and gives them credit (JavaScript: %s)', async (javaScriptEnabled) => {
     await withPage(market.browser, { javaScriptEnabled }, async ({ page, complaints }) => {
