@@ -155,8 +155,8 @@ describe.each(Object.keys(CASES))('%s', (operation) => {
     expect(first).toMatchObject({ ok: true });
     expect(second).toMatchObject(answer);
     // A refused payment is given back by a job, which may have done so by now.
-    const after = meanwhile.makes === 'REFUSED' ? expect.toBeOneOf(['REFUSED', 'REFUNDED']) : meanwhile.makes;
-    expect(await stored(table, id)).toMatchObject({ status: after });
+    const after = meanwhile.makes === 'REFUSED' ? ['REFUSED', 'REFUNDED'] : [meanwhile.makes];
+    expect(after).toContain(Object(await stored(table, id)).status);
   });
 
   const isLookedFor = sampleSize(1, 0) === 1 || Object.keys(CASES).indexOf(operation) % 3 === 0;

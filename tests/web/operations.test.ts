@@ -94,7 +94,7 @@ describe('the operator’s area', () => {
       expect([answer.status, locationOf(answer)]).toEqual([302, `/sign-in?next=${encodeURIComponent(path)}`]);
     }
     const sent = await browser(market.url).submit('/admin/money/grant-credit', { reason: 'x' });
-    expect([sent.status, locationOf(sent)]).toEqual([303, '/sign-in?next=%2Fadmin%2Fmoney%2Fgrant-credit']);
+    expect([sent.status, locationOf(sent)]).toEqual([307, '/sign-in?next=%2Fadmin%2Fmoney%2Fgrant-credit&interrupted=1']);
   });
 
   test('says what an address without a page is', async () => {

@@ -1,4 +1,4 @@
-import type { Operation } from '../../domain/platform/kernel/index.ts';
+import { lazyOf, type Operation } from '../../domain/platform/kernel/index.ts';
 import { jsonSchema } from '../../tools/json-schema.ts';
 import type { Route } from '../route.ts';
 import type { AdminOperation } from './page-contract.ts';
@@ -9,15 +9,18 @@ interface Entry {
   readonly shown: AdminOperation;
 }
 
-/** Everything that only administrators may call, by its name, in the order of the routes. */
-export function adminOperations(routes: readonly Route[]): ReadonlyMap<string, Entry> {
+/**
+ * Everything that only administrators may call, by its name, in the order of the routes. It is made for the first administrator
+ * who opens a page, so that a start does not wait for it.
+ */
+export const adminOperations = lazyOf((routes: readonly Route[]): ReadonlyMap<string, Entry> => {
   const entries = routes.flatMap((route) =>
     [...route.operations.values()]
       .filter(({ access }) => access.who === 'admin')
       .map((operation): [string, Entry] => [operation.name, { operation, shown: shownOf(operation, route) }]),
   );
   return new Map(entries);
-}
+});
 
 function shownOf(operation: Operation, route: Route): AdminOperation {
   const { method, path, answer } = route;
@@ -33,6 +36,7 @@ function shownOf(operation: Operation, route: Route): AdminOperation {
     isFile: answer === 'xml',
     isTable: answer === 'table',
     asksTwice: kind === 'command' && (operation.destructive === true || isAboutMoney(path)),
+    needsPassword: kind === 'command' && isAboutMoney(path),
     example,
     input: jsonSchema(input, 'input'),
     output: jsonSchema(output, 'output'),

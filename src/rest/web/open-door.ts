@@ -26,18 +26,7 @@ import type { Operator as StoredOperator } from '../pages/brand.ts';
 import type { BrowserCookies } from './browser-cookies.ts';
 import { tooLarge } from '../multipart.ts';
 import { offeredSteps } from './offered-steps.ts';
-import type {
-  AdminDoor,
-  Attempt,
-  Choices,
-  LeftOut,
-  OperationName,
-  Operator,
-  PageDoor,
-  PageFile,
-  Person,
-  Refusal,
-} from './page-contract.ts';
+import type { AdminDoor, Attempt, Choices, LeftOut, Operator, PageDoor, PageFile, Person, Refusal } from './page-contract.ts';
 import { confirmPasswordPath } from './page-paths.ts';
 import { NEEDS_PASSWORD, PASSWORD_MINUTES } from './password-operations.ts';
 import { shopLook } from './shop-look.ts';
@@ -45,7 +34,7 @@ import type { adminOperations } from './admin-operations.ts';
 import { WEB_OPERATIONS } from './web-operations.ts';
 
 interface DoorParts {
-  readonly forAdmins: ReturnType<typeof adminOperations>;
+  readonly forAdmins: () => ReturnType<typeof adminOperations>;
   readonly pipeline: Pipeline;
   readonly settings: Settings;
   readonly ids: Ids;
@@ -87,13 +76,13 @@ export function openDoor(ctx: Context, call: Call, nonce: string, parts: DoorPar
     nonce,
     today: dayOf(now(), 'UTC'),
     async call(name, input) {
-      askForPassword(name);
+      if (NEEDS_PASSWORD.has(name)) askForPassword();
       const { output, refusal } = await attempt(WEB_OPERATIONS[name], input);
       if (refusal !== null) throw Response.json(refusal, { status: refusal.status });
       return output;
     },
     async attempt(name, input, key, taken) {
-      askForPassword(name);
+      if (NEEDS_PASSWORD.has(name)) askForPassword();
       return attempt(WEB_OPERATIONS[name], input, key, taken);
     },
     offeredSteps,
@@ -135,8 +124,8 @@ export function openDoor(ctx: Context, call: Call, nonce: string, parts: DoorPar
   }
 
   /** Leads to the page that asks for the password, which sends what was written on to this page again. */
-  function askForPassword(name: OperationName): void {
-    if (call.caller.kind !== 'user' || !NEEDS_PASSWORD.has(name)) return;
+  function askForPassword(): void {
+    if (call.caller.kind !== 'user') return;
     const { passwordAt = null } = call.caller.credential;
     if (passwordAt !== null && later(passwordAt, PASSWORD_MINUTES * MINUTE_MS) > now()) return;
     // Scripts that send a form cannot send it on, so they only get the page.
@@ -148,11 +137,15 @@ export function openDoor(ctx: Context, call: Call, nonce: string, parts: DoorPar
 
   function adminDoor(): AdminDoor {
     return {
-      operations: [...forAdmins.values()].map(({ shown }) => shown),
+      operations: [...forAdmins().values()].map(({ shown }) => shown),
       async attempt(name, input, key) {
-        const entry = forAdmins.get(name);
+        const entry = forAdmins().get(name);
         if (entry === undefined) throw new Error(`Administrators have no operation ${name}.`);
+        if (entry.shown.needsPassword) askForPassword();
         return attempt(entry.operation, input, key);
+      },
+      askForPassword({ needsPassword }) {
+        if (needsPassword) askForPassword();
       },
     };
   }

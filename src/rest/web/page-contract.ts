@@ -132,6 +132,8 @@ export interface AdminOperation {
   readonly isTable: boolean;
   /** It moves money, or nothing brings back what it ends: a person confirms it on a page of its own. */
   readonly asksTwice: boolean;
+  /** It moves money, so the page asks for the password again if it was not given a short while ago. */
+  readonly needsPassword: boolean;
   readonly example: Readonly<Record<string, unknown>>;
   readonly input: JsonSchema;
   readonly output: JsonSchema;
@@ -141,6 +143,8 @@ export interface AdminOperation {
 export interface AdminDoor {
   readonly operations: readonly AdminOperation[];
   attempt(name: string, input: Readonly<Record<string, unknown>>, key?: string): Promise<Attempt<unknown>>;
+  /** Leads to the page that asks for the password, if the operation needs that, so that nobody fills in a form for nothing. */
+  askForPassword(operation: AdminOperation): void;
 }
 
 /** One request of one person for a page. */

@@ -49,7 +49,7 @@ export function webDoor(parts: WebParts): Middleware {
   const cookies = browserCookies(parts.settings.publicBaseUrl);
   const pages = pageCache();
   const patterns = EVERY_WEB_PATH.map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`));
-  const forAdmins = adminOperations(parts.routes);
+  const forAdmins = () => adminOperations(parts.routes);
   const serve = orProblemPage((ctx) => servePage(ctx, { ...parts, cookies, pages, forAdmins }));
   return (ctx, next) => {
     const path = pathOf(ctx);
@@ -67,7 +67,7 @@ function pathOf({ path }: Context): string {
 interface DoorParts extends WebParts {
   readonly cookies: BrowserCookies;
   readonly pages: ReturnType<typeof pageCache>;
-  readonly forAdmins: ReturnType<typeof adminOperations>;
+  readonly forAdmins: () => ReturnType<typeof adminOperations>;
 }
 
 async function servePage(ctx: Context, parts: DoorParts): Promise<void> {

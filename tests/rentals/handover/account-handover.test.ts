@@ -33,7 +33,7 @@ async function post(sent: Sent, encoding: 'multipart' | 'plain' = 'plain') {
   const response = await fetch(`${market.url}/account/more`, { method: 'POST', body });
   const html = await response.text();
   const [, main = ''] = /<main>([\s\S]*)<\/main>/.exec(html) ?? [];
-  const forms = [...main.matchAll(/<form method="post" action="\/account"[^>]*>[\s\S]*?<\/form>/g)].map(([form]): Form => ({
+  const forms = [...main.matchAll(/<form method="post" action="\/account\/more"[^>]*>[\s\S]*?<\/form>/g)].map(([form]): Form => ({
     button: decoded(/<button[^>]*>([^<]*)/.exec(form)?.[1] ?? ''),
     html: form,
     fields: Object.fromEntries(

@@ -25,7 +25,7 @@ async function post(fields: Record<string, string>) {
   const response = await fetch(`${market.url}/account/more`, { method: 'POST', body: new URLSearchParams(fields) });
   const html = await response.text();
   const [, main = ''] = /<main>([\s\S]*)<\/main>/.exec(html) ?? [];
-  const forms = [...main.matchAll(/<form method="post" action="\/account"[^>]*>([\s\S]*?)<\/form>/g)].map(
+  const forms = [...main.matchAll(/<form method="post" action="\/account\/more"[^>]*>([\s\S]*?)<\/form>/g)].map(
     ([, inner = '']): Form => ({
       button: decoded(/<button[^>]*>([^<]*)/.exec(inner)?.[1] ?? ''),
       fields: Object.fromEntries(

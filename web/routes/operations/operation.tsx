@@ -42,7 +42,8 @@ export async function loader(args: LoaderFunctionArgs) {
     formKey: door.formKey(),
   };
   if (operation.kind === 'command') {
-    const texts = { ...(await presentTexts(args, filled)), ...filled };
+    door.admin.askForPassword(operation);
+    const texts = { ...(await presentTexts(args, filled)), ...filled, ...draftTexts(door.draft) };
     return { ...shown, texts, found: null, refusal: null, offers: [], rowOffers: [] };
   }
   const lacks = (operation.input.required ?? []).some((name) => (filled[name] ?? '') === '');
@@ -58,6 +59,12 @@ export async function loader(args: LoaderFunctionArgs) {
     rowOffers: itemsOf(output).map((row) => offersFor(row, operation, operations).map(slim)),
   };
   return refusal === null ? answer : data(answer, { status: refusal.status });
+}
+
+/** What was written in this form before the password was asked for. */
+function draftTexts(draft: Texts | null): Texts {
+  const { step: _step, formKey: _key, [BACK]: _back, [MORE]: _more, ...texts } = draft ?? {};
+  return texts;
 }
 
 function slim({ operation: { name, title, kind, asksTwice }, to }: Offer) {
