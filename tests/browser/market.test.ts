@@ -20,8 +20,8 @@ const { startDate, endDate } = freePeriod(30);
 const KAYAK = 'tandem-sea-kayak';
 const PAGES = [
   ['home', '/', 'Rent what you need, from people nearby'],
-  ['listing', `/a/${KAYAK}`, 'Tandem sea kayak'],
-  ['listing-price', `/a/${KAYAK}?from=${startDate}&to=${endDate}&units=2`, 'Tandem sea kayak'],
+  ['listing', `/a/${KAYAK}`, 'Tandem sea kayak, 2 paddles, 2 vests'],
+  ['listing-price', `/a/${KAYAK}?from=${startDate}&to=${endDate}&units=2`, 'Tandem sea kayak, 2 paddles, 2 vests'],
   ['shop', '/v/atlantic-outdoors', 'Atlantic Outdoors'],
   ['compare', `/compare?slugs=${KAYAK},coastline-camper`, 'Compare'],
 ] as const;

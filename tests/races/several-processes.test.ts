@@ -53,7 +53,7 @@ afterAll(async () => {
 test('several processes on a SQLite file are refused with a reason', () => {
   const { status, stderr } = spawnSync(process.execPath, ['bin/rentwire.js', 'serve', '--processes', '2'], {
     encoding: 'utf8',
-    env: { ...process.env, DATABASE_URL: 'file:./data/none.db' },
+    env: { ...process.env, NODE_ENV: 'development', DATABASE_URL: 'file:./data/none.db' },
   });
   expect(status).toBe(1);
   expect(stderr).toContain('Several processes need PostgreSQL');

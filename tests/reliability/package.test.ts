@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { buildIfStale } from '../../scripts/build.ts';
 
-const MOST_BYTES = 6_000_000;
+const MOST_BYTES = 7_000_000;
 /** What the server is made of beside its own sources. A package that is new here is handed to everybody who installs it. */
 const BUILT_IN = [
   '@ctrl/tinycolor',

@@ -94,7 +94,7 @@ describe('the handover', () => {
     expect([none.status, none.body.includes('role="alert"'), none.body.includes('Dry and whole')]).toEqual([400, true, true]);
     const taken = await person.submit(step, report(blueBike, blueBike, Buffer.from('no picture')));
     expect([taken.status, locationOf(taken)]).toEqual([303, `/shop/bookings/${bookingId}?done=report-handover&leftOut=1`]);
-    const [only] = (await market.owner.call('list_condition_reports', { bookingId })).items;
+    const [only] = (await market.owner.call('manage_booking_condition', { action: 'list', bookingId })).items;
     expect([only.notes, only.photos.length]).toEqual(['Dry and whole', 2]);
     expect((await person.open(locationOf(taken))).body).toContain('1 photo could not be taken.');
   });

@@ -24,9 +24,9 @@ export async function followLetter(page: Page, { text }: SentMail, label: string
   await page.goto(url);
 }
 
-/** Signs in on the account page that a letter has led to. */
+/** Signs in on the page that a letter has led to. */
 export async function signInOn(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-mail address').fill(email);
-  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await send(page.getByRole('button', { name: 'Sign in' }));
 }

@@ -184,6 +184,6 @@ test('the trust profile of “me” is the private one', async () => {
   const { accessToken, user } = await register('me@example.com');
   const mine = await market.actor(accessToken).call('get_trust_profile', { userId: 'me' });
   expect(mine.public).toEqual(await market.nobody.call('get_trust_profile', { userId: user.id }));
-  expect(mine.public.rating).toEqual({ average: null, count: 0 });
+  expect(mine.public.renter.rating).toEqual({ average: null, count: 0 });
   expect(await market.nobody.try('get_trust_profile', { userId: 'me' })).toMatchObject({ httpStatus: 401 });
 });

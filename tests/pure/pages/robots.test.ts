@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { servedPaths } from '../../../src/manifests/served-paths.ts';
 import { robots } from '../../../src/rest/pages/site/robots.ts';
+import { EVERY_WEB_PATH, OPEN_PATHS } from '../../../src/rest/web/page-paths.ts';
 import { routes } from '../../../src/rest/routes/index.ts';
 import { handInPath } from '../../../src/domain/rentals/bookings/index.ts';
 
@@ -16,7 +17,10 @@ const beside = routes.filter(({ root }) => root);
 /** Google’s calendar reads no feed that is closed to crawlers. */
 const open = beside.filter(({ answer }) => answer === 'picture' || answer === 'calendar').map(({ path }) => path);
 const byLink = beside.map(({ path }) => path).filter((path) => !open.includes(path));
-const personal = new Set([...forms, ...byLink, handInPath('{bookingId}')].filter((path) => !FOR_EVERYBODY.includes(path)));
+const ofPersons = EVERY_WEB_PATH.filter((path) => !OPEN_PATHS.includes(path));
+const personal = new Set(
+  [...forms, ...byLink, ...ofPersons, handInPath('{bookingId}')].filter((path) => !FOR_EVERYBODY.includes(path)),
+);
 const others = served.map(({ path }) => path).filter((path) => !personal.has(path) && !path.startsWith('/oauth/'));
 
 describe('robots.txt', () => {

@@ -131,7 +131,7 @@ export const showListing = query({
       findShownReviews(reader, { assetId: asset.id }, { limit: REVIEWS_SHOWN, page: 1 }),
       findTaken(reader, bookable, today, { mode: caller.mode, now }),
       findStorefront(reader, vendor.id),
-      usualReplyMinutes(reader, { vendorId: vendor.id, mode: caller.mode, since: later(now, -REPLIES_OF_DAYS * DAY_MS), now }),
+      usualReplyMinutes(reader, { vendorId: vendor.id, mode: 'live', since: later(now, -REPLIES_OF_DAYS * DAY_MS), now }),
     ]);
     const words = listingWords(catalogAsset, { now, settings });
     const shown = { startDate: today, endDate: monthsAfter(today, MONTHS_SHOWN) };
