@@ -15,6 +15,8 @@ import {
 } from '../harness/browser/look-at-page.ts';
 import { freePeriod } from '../harness/dates.ts';
 import { newShop } from '../harness/new-shop.ts';
+import { ownAssetId } from '../harness/rentals/kayak.ts';
+import { samplePng } from '../harness/sample-files.ts';
 
 const { startDate, endDate } = freePeriod(30);
 const KAYAK = 'tandem-sea-kayak';
@@ -57,6 +59,8 @@ describe.skipIf(!hasChromium)('the pages of the marketplace', () => {
   });
 
   test('a person looks at the photos, clicks on two free days, and sees the price', async () => {
+    const contentBase64 = samplePng.toString('base64');
+    await market.owner.call('upload_asset_image', { assetId: await ownAssetId(market), contentBase64 });
     await withPage(market.browser, { viewport: SIZES[0].viewport }, async ({ page, complaints }) => {
       await page.goto(`${market.url}/a/${KAYAK}`, { waitUntil: 'networkidle' });
       await page.getByRole('list', { name: 'Photos' }).getByRole('link').first().click();

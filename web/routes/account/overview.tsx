@@ -22,6 +22,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const place = placeOf(searchParams);
   if (place !== null) throw redirect(place);
   const door = ownDoorOf(args);
+  if (searchParams.get('part') === 'messages')
+    throw redirect(door.person.vendorId === null ? ACCOUNT_PATHS.messages : `${MORE_PATH}?part=messages`);
   const [profile, newest, active, unread] = await Promise.all([
     door.call('get_profile', {}),
     door.call('list_my_bookings', { limit: NEWEST }),
@@ -46,7 +48,6 @@ function placeOf(asked: URLSearchParams): string | null {
   if (bookingId !== null && asked.get('side') === 'OWNER') return shopBookingPath(encodeURIComponent(bookingId));
   if (bookingId !== null) return bookingPath(encodeURIComponent(bookingId));
   if (threadId !== null) return ACCOUNT_PATHS.thread.replace(':threadId', encodeURIComponent(threadId));
-  if (part === 'messages') return ACCOUNT_PATHS.messages;
   return part === 'notices' ? ACCOUNT_PATHS.notifications : null;
 }
 

@@ -57,7 +57,7 @@ export default function Home() {
             <Trans>Worth a look</Trans>
           </h2>
           <Offers items={offers} origin={origin} query="" heading="h3" isBelow />
-          <Button component={Link} to={WEB_PATHS.browse} variant="default" size="md">
+          <Button component={Link} to={WEB_PATHS.browse} variant="default" size="md" className={styles['all'] ?? ''}>
             <Trans>See everything there is to rent</Trans>
           </Button>
         </section>
