@@ -2,14 +2,13 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasChromium } from '../harness/browser/browser.ts';
 import {
+  faultsOf,
+  type Look,
   type MarketInBrowser,
-  OF_ANOTHER_LOOK,
-  overflowOf,
+  openPage,
   PHONE,
-  SIZES,
   startMarketInBrowser,
   takePicture,
-  violationsOf,
   withPage,
 } from '../harness/browser/look-at-page.ts';
 import { freePeriod } from '../harness/dates.ts';
@@ -52,34 +51,23 @@ describe.skipIf(!hasChromium)('the pages of an account', () => {
   });
   afterAll(() => market.close());
 
-  /** Looks at a page in every width and scheme, and returns what the browser complained of. */
-  async function look(name: string, path: string): Promise<readonly string[]> {
-    const all: string[] = [];
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await withPage(market.browser, { colorScheme }, async ({ page, complaints }) => {
-        await signIn(page, market.url);
-        await page.goto(market.url + path, { waitUntil: 'networkidle' });
-        expect(await violationsOf(page)).toEqual([]);
-        for (const size of SIZES) {
-          await page.setViewportSize(size.viewport);
-          expect([size.name, await overflowOf(page)]).toEqual([size.name, 0]);
-          await takePicture(page, `account-${name}-${size.name}-${colorScheme}`);
-        }
-        await page.setViewportSize(PHONE);
-        expect(await violationsOf(page, OF_ANOTHER_LOOK)).toEqual([]);
-        all.push(...complaints);
-      });
-    }
-    return all;
-  }
+  describe('with a session', () => {
+    let look: Look;
+    beforeAll(async () => {
+      look = await openPage(market.browser, {});
+      await signIn(look.page, market.url);
+    });
 
-  test.each(PAGES)('/account/%s fits every width, has no violations, and hydrates without a complaint', async (path) => {
-    expect(await look(path.replace('/', '-') || 'overview', `/account/${path}`.replace(/\/$/, ''))).toEqual([]);
-  });
+    test.each(PAGES)('/account/%s fits every width, has no violations, and hydrates without a complaint', async (path) => {
+      const name = `account-${path.replace('/', '-') || 'overview'}`;
+      expect(await faultsOf(look, name, `${market.url}/account/${path}`.replace(/\/$/, ''))).toEqual([]);
+    });
 
-  test('so do the page of a booking and the one of a costly step', async () => {
-    expect(await look('booking', `/account/bookings/${bookingId}`)).toEqual([]);
-    expect(await look('cancel', `/account/bookings/${bookingId}/do/cancel`)).toEqual([]);
+    test('so do the page of a booking and the one of a costly step', async () => {
+      const booking = `${market.url}/account/bookings/${bookingId}`;
+      expect(await faultsOf(look, 'account-booking', booking)).toEqual([]);
+      expect(await faultsOf(look, 'account-cancel', `${booking}/do/cancel`)).toEqual([]);
+    });
   });
 
   test.each([true, false])(

@@ -2,29 +2,23 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasChromium } from '../harness/browser/browser.ts';
 import {
-  DIFFERENT_SIZES,
+  faultsOf,
+  type Look,
   type MarketInBrowser,
-  OF_ANOTHER_LOOK,
-  overflowOf,
+  openPage,
   PHONE,
   SIZES,
   startMarketInBrowser,
   takePicture,
-  violationsOf,
   withPage,
 } from '../harness/browser/look-at-page.ts';
-import { freePeriod } from '../harness/dates.ts';
 import { newShop } from '../harness/new-shop.ts';
 import { ownAssetId } from '../harness/rentals/kayak.ts';
 import { samplePng } from '../harness/sample-files.ts';
 
-const { startDate, endDate } = freePeriod(30);
 const KAYAK = 'tandem-sea-kayak';
 const PAGES = [
   ['home', '/', 'Rent what you need, from people nearby'],
-  ['listing', `/a/${KAYAK}`, 'Tandem sea kayak, 2 paddles, 2 vests'],
-  ['listing-price', `/a/${KAYAK}?from=${startDate}&to=${endDate}&units=2`, 'Tandem sea kayak, 2 paddles, 2 vests'],
-  ['shop', '/v/atlantic-outdoors', 'Atlantic Outdoors'],
   ['compare', `/compare?slugs=${KAYAK},coastline-camper`, 'Compare'],
 ] as const;
 
@@ -35,27 +29,16 @@ const MOST_MS = 2_000;
 
 describe.skipIf(!hasChromium)('the pages of the marketplace', () => {
   let market: MarketInBrowser;
+  let look: Look;
   beforeAll(async () => {
     market = await startMarketInBrowser({ RATE_LIMIT_PER_MINUTE: '100000' });
+    look = await openPage(market.browser, {});
   });
   afterAll(() => market.close());
 
   test.each(PAGES)('%s fits every width, has no violations, and hydrates without a complaint', async (name, path, heading) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await withPage(market.browser, { colorScheme }, async ({ page, complaints }) => {
-        await page.goto(market.url + path, { waitUntil: 'networkidle' });
-        expect(await page.locator('h1').textContent()).toBe(heading);
-        expect(await violationsOf(page, colorScheme === 'light' ? undefined : OF_ANOTHER_LOOK)).toEqual([]);
-        for (const size of DIFFERENT_SIZES) {
-          await page.setViewportSize(size.viewport);
-          expect([size.name, await overflowOf(page)]).toEqual([size.name, 0]);
-          await takePicture(page, `market-${name}-${size.name}-${colorScheme}`);
-        }
-        await page.setViewportSize(PHONE);
-        expect(await violationsOf(page, OF_ANOTHER_LOOK)).toEqual([]);
-        expect(complaints).toEqual([]);
-      });
-    }
+    expect(await faultsOf(look, `market-${name}`, market.url + path)).toEqual([]);
+    expect(await look.page.locator('h1').textContent()).toBe(heading);
   });
 
   test('a person looks at the photos, clicks on two free days, and sees the price', async () => {
@@ -126,18 +109,18 @@ describe.skipIf(!hasChromium)('the pages of the marketplace', () => {
 
       // The server renders a page once before, as it has for other visitors.
       await fetch(market.url + path, { headers: { Accept: 'text/html', 'Accept-Language': 'en-US' } });
-      const times: number[] = [];
-      for (const _time of [1, 2, 3])
+      let best = Infinity;
+      // A machine that does something else is given three chances.
+      for (let times = 0; times < 3 && best >= MOST_MS; times += 1)
         await withPage(market.browser, { viewport: PHONE, deviceScaleFactor: 2 }, async ({ page }) => {
           const devtools = await page.context().newCDPSession(page);
           await devtools.send('Network.enable');
           await devtools.send('Network.emulateNetworkConditions', SLOW);
           await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR });
           await page.goto(market.url + path, { waitUntil: 'networkidle' });
-          times.push(await page.evaluate<number>(LARGEST));
+          best = Math.min(best, await page.evaluate<number>(LARGEST));
         });
-      const [best = 0] = times.toSorted((one, other) => one - other);
-      console.log(`${path}: largest contentful paint after ${times.map(Math.round).join(', ')} ms on a slow phone`);
+      console.log(`${path}: largest contentful paint after ${Math.round(best)} ms on a slow phone`);
       expect(best).toBeLessThan(MOST_MS);
     });
   });

@@ -2,17 +2,27 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasChromium } from '../harness/browser/browser.ts';
 import {
+  faultsOf,
+  type Look,
   type MarketInBrowser,
-  OF_ANOTHER_LOOK,
-  overflowOf,
-  SIZES,
+  openPage,
   startMarketInBrowser,
   takePicture,
-  violationsOf,
   withPage,
 } from '../harness/browser/look-at-page.ts';
 import { freePeriod } from '../harness/dates.ts';
 import { confirmedKayak } from '../harness/rentals/kayak.ts';
+
+const PAGES = [
+  ['set-up', ''],
+  ['queue', '/queue'],
+  ['section', '/money'],
+  ['table', '/money/list-admin-payments'],
+  ['people', '/people/list-users'],
+  ['settings', '/settings/list-settings?group=PAYMENTS'],
+  ['form', '/catalogue/update-category?slug=camper-car'],
+  ['command', '/money/grant-credit'],
+] as const;
 
 describe.skipIf(!hasChromium)('the operator’s area', () => {
   let market: MarketInBrowser;
@@ -31,39 +41,22 @@ describe.skipIf(!hasChromium)('the operator’s area', () => {
     await page.waitForURL(`${market.url}${next}`);
   }
 
-  test.each(['light', 'dark'] as const)(
-    'fits every width and has no violations, %s',
-    async (colorScheme) => {
-      const pages: readonly (readonly [string, string])[] = [
-        ['set-up', '/admin'],
-        ['queue', '/admin/queue'],
-        ['booking', `/admin/booking/${bookingId}`],
-        ['section', '/admin/money'],
-        ['table', '/admin/money/list-admin-payments'],
-        ['people', '/admin/people/list-users'],
-        ['settings', '/admin/settings/list-settings?group=PAYMENTS'],
-        ['form', '/admin/catalogue/update-category?slug=camper-car'],
-        ['command', '/admin/money/grant-credit'],
-      ];
-      await withPage(market.browser, { colorScheme }, async ({ page, complaints }) => {
-        await signIn(page, '/admin');
-        for (const [name, path] of pages) {
-          await page.goto(market.url + path, { waitUntil: 'networkidle' });
-          expect([name, await violationsOf(page)]).toEqual([name, []]);
-          for (const size of SIZES) {
-            await page.setViewportSize(size.viewport);
-            expect([name, size.name, await overflowOf(page)]).toEqual([name, size.name, 0]);
-            await takePicture(page, `operations-${name}-${size.name}-${colorScheme}`);
-          }
-          expect([name, await violationsOf(page, OF_ANOTHER_LOOK)]).toEqual([name, []]);
-          await page.setViewportSize(SIZES[0].viewport);
-        }
-        expect(complaints).toEqual([]);
-      });
-      // Nine pages at three widths take longer than one.
-    },
-    120_000,
-  );
+  describe('to an administrator', () => {
+    let look: Look;
+    beforeAll(async () => {
+      look = await openPage(market.browser, {});
+      await signIn(look.page, '/admin');
+    });
+
+    test.each(PAGES)('%s fits every width, has no violations, and hydrates without a complaint', async (name, path) => {
+      expect(await faultsOf(look, `operations-${name}`, `${market.url}/admin${path}`)).toEqual([]);
+    });
+
+    test('so does the page of a booking', async () => {
+      const booking = `${market.url}/admin/booking/${bookingId}`;
+      expect(await faultsOf(look, 'operations-booking', booking)).toEqual([]);
+    });
+  });
 
   test.each([true, false])('finds a person and gives them credit (JavaScript: %s)', async (javaScriptEnabled) => {
     await withPage(market.browser, { javaScriptEnabled }, async ({ page, complaints }) => {

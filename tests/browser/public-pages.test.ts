@@ -2,13 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasChromium } from '../harness/browser/browser.ts';
 import {
   DIFFERENT_SIZES,
+  faultsOf,
   type Look,
   type MarketInBrowser,
-  OF_ANOTHER_LOOK,
   openPage,
   overflowOf,
   PHONE,
-  SIZES,
   startMarketInBrowser,
   takePicture,
   violationsOf,
@@ -67,21 +66,9 @@ describe.skipIf(!hasChromium)('the public pages', () => {
     expect(complaints).toEqual([]);
   });
 
-  test.each(PAGES)(
-    '%s has no accessibility violations, on a desktop in light and on a phone in the dark',
-    async (_name, path) => {
-      const { page, complaints } = scripted;
-      complaints.length = 0;
-      await page.emulateMedia({ colorScheme: 'light' });
-      await page.setViewportSize(SIZES[0].viewport);
-      await page.goto(market.url + path);
-      expect(await violationsOf(page)).toEqual([]);
-      await page.setViewportSize(PHONE);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      expect(await violationsOf(page, OF_ANOTHER_LOOK)).toEqual([]);
-      expect(complaints).toEqual([]);
-    },
-  );
+  test.each(PAGES)('%s has no violations and hydrates without a complaint', async (name, path) => {
+    expect(await faultsOf(scripted, `scripted-${name}`, market.url + path)).toEqual([]);
+  });
 
   test.each(['harbour', 'meadow', 'terracotta', 'midnight', 'workshop', 'orchid'])(
     'the theme %s has enough contrast to be read',

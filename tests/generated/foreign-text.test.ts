@@ -26,7 +26,7 @@ import { everyList, lookedAtByOthers, type Shown, sidesOf } from './calls/look-a
 import type { Sample } from './samples/sample.ts';
 import { type Outcome, send } from './calls/send.ts';
 import { textFieldsOf } from './inputs/text-fields.ts';
-import { hostile, written, writtenFieldsOf } from './inputs/written-words.ts';
+import { BESIDE, BY_ITSELF, hostile, written, writtenFieldsOf } from './inputs/written-words.ts';
 import { sampledWorld, type SampledWorld } from './samples/shared-samples.ts';
 import type { Person, World } from './samples/world.ts';
 import { publishedOutput } from '../../src/domain/standing/bookings/index.ts';
@@ -99,25 +99,6 @@ describe('invisible characters', () => {
     return path.endsWith('.#') ? path.split('.').slice(-2).join('.') : (path.split('.').at(-1) ?? '');
   }
 });
-
-const PLACE = { latitude: 38.7, longitude: -9.1, country: 'PT' };
-
-/** What a sample lacks for all of its texts to be taken. */
-const BESIDE: Readonly<Record<string, object>> = {
-  register_account: { role: 'VENDOR', vendorType: 'INDIVIDUAL', country: 'pt' },
-  cancel_booking: { confirm: true, anyRefund: true },
-  create_asset: PLACE,
-  update_asset: {
-    ...PLACE,
-    pickup: { address: 'Rua do Ouro 1, Lisbon' },
-    seasonRules: [{ name: 'Summer', from: '07-01', to: '08-31', bps: 2_000 }],
-    extras: [{ label: 'Lock', amountMinor: 100, per: 'BOOKING' }],
-  },
-  confirm_offline_payment: { decision: 'reject' },
-};
-
-/** Texts that are taken in another call than the rest. */
-const BY_ITSELF: ReadonlyMap<string, string> = new Map([['submit_review', 'reply']]);
 
 type Mark = (path: string) => string;
 

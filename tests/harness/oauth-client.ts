@@ -114,6 +114,22 @@ export function browser(url: string) {
 
 export type Browser = ReturnType<typeof browser>;
 
+/** The browser of somebody who has signed in on the pages. */
+export async function signedIn(url: string, who: { email: string; password: string } = RENTER): Promise<Browser> {
+  const person = browser(url);
+  const { status, body } = await person.submit('/sign-in', { ...who });
+  demand(status, 303, body);
+  return person;
+}
+
+const LETTERS: Readonly<Record<string, string>> = { quot: '"', lt: '<', gt: '>', '#x27': "'", amp: '&' };
+
+/** The value of a hidden field, as a browser reads it. */
+export function hidden(html: string, name: string): string {
+  const [, value = ''] = new RegExp(`name="${name}" value="([^"]*)"`).exec(html) ?? [];
+  return value.replaceAll(/&(quot|lt|gt|#x27|amp);/g, (_, letter) => LETTERS[letter] ?? '');
+}
+
 export function locationOf({ headers }: Answered): string {
   return headers.get('location') ?? '';
 }

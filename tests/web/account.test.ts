@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePeriod } from '../harness/dates.ts';
-import { type Browser, browser, locationOf, RENTER } from '../harness/oauth-client.ts';
+import { type Browser, browser, hidden, locationOf, RENTER, signedIn } from '../harness/oauth-client.ts';
 import { confirmedKayak, requestKayak } from '../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
@@ -10,21 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-async function renter(): Promise<Browser> {
-  const person = browser(market.url);
-  await person.submit('/sign-in', RENTER);
-  return person;
-}
-
-const LETTERS: Readonly<Record<string, string>> = { quot: '"', lt: '<', gt: '>', '#x27': "'", amp: '&' };
-
-/** The value of a hidden field, as a browser reads it. */
-function hidden(html: string, name: string): string {
-  return (new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '').replaceAll(
-    /&(quot|lt|gt|#x27|amp);/g,
-    (_, name) => LETTERS[name] ?? '',
-  );
-}
+const renter = () => signedIn(market.url);
 
 /** Sends a form on to another page, as a browser does that is answered with 307. */
 async function sendOn(person: Browser, address: string, form: Record<string, string>) {

@@ -3,7 +3,7 @@ import { MANIFEST_PATHS } from '../../src/manifests/served-paths.ts';
 import { PUBLIC_ANSWERS_LAST } from '../harness/clock.ts';
 import { freePeriod } from '../harness/dates.ts';
 import { newShop, offerThing } from '../harness/new-shop.ts';
-import { type Browser, browser, locationOf, RENTER, VENDOR } from '../harness/oauth-client.ts';
+import { browser, hidden, locationOf, RENTER, signedIn, VENDOR } from '../harness/oauth-client.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 const KAYAK = 'tandem-sea-kayak';
@@ -17,12 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-async function signedIn(who: Record<string, string> = RENTER): Promise<Browser> {
-  const person = browser(market.url);
-  expect((await person.submit('/sign-in', who)).status).toBe(303);
-  return person;
-}
-
 async function open(path: string, language = 'en'): Promise<{ status: number; words: string }> {
   const answer = await fetch(market.url + path, {
     headers: { Accept: 'text/html', 'Accept-Language': language },
@@ -30,10 +24,6 @@ async function open(path: string, language = 'en'): Promise<{ status: number; wo
   });
   const html = await answer.text();
   return { status: answer.status, words: html.replaceAll('<!-- -->', '').replaceAll('\u00A0', ' ').replaceAll('&amp;', '&') };
-}
-
-function hidden(html: string, name: string): string {
-  return new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
 }
 
 describe('the start page', () => {
@@ -65,7 +55,7 @@ describe('the head of a page', () => {
     ['an owner', VENDOR, ['/account', '/account/messages', '/shop'], ['/admin']],
     ['the operator', ADMIN, ['/account', '/admin'], ['/shop']],
   ])('leads %s to what is theirs', async (_who, login, theirs, others) => {
-    const { body } = await (await signedIn(login)).open('/browse');
+    const { body } = await (await signedIn(market.url, login)).open('/browse');
     const [head = ''] = /<header.*<\/header>/s.exec(body) ?? [];
     for (const path of theirs) expect(head).toContain(`href="${path}"`);
     for (const path of others) expect(head).not.toContain(`href="${path}"`);
@@ -102,11 +92,11 @@ describe('asking the owner', () => {
     expect([visitor.status, locationOf(visitor)]).toEqual([302, `/sign-in?next=%2Fask%2F${KAYAK}`]);
     const sent = await browser(market.url).submit(`/ask/${KAYAK}`, { text: 'Hello' });
     expect(sent.status).toBeGreaterThanOrEqual(300);
-    expect((await (await signedIn()).open('/ask/nothing-here')).status).toBe(404);
+    expect((await (await signedIn(market.url)).open('/ask/nothing-here')).status).toBe(404);
   });
 
   test('sends a form that is sent twice once, shows the words as text, and to nobody else', async () => {
-    const person = await signedIn();
+    const person = await signedIn(market.url);
     const page = await person.open(`/ask/${KAYAK}`);
     const form = { text: `Does it fit two? ${EVIL}`, formKey: hidden(page.body, 'formKey') };
     for (const _time of [1, 2]) {
@@ -123,7 +113,7 @@ describe('asking the owner', () => {
   });
 
   test('shows a refusal beside the field, with what was written', async () => {
-    const person = await signedIn();
+    const person = await signedIn(market.url);
     const empty = await person.submit(`/ask/${KAYAK}`, { text: '   ' });
     expect([empty.status, String(empty.body).includes('role="alert"')]).toEqual([400, true]);
     const long = await person.submit(`/ask/${KAYAK}`, { text: 'a'.repeat(2_001) });

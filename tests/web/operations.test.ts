@@ -3,7 +3,7 @@ import { routes } from '../../src/rest/routes/index.ts';
 import { adminOperations } from '../../src/rest/web/admin-operations.ts';
 import { openWorld, type World } from '../generated/samples/world.ts';
 import { sampleOf } from '../generated/samples/sample-inputs.ts';
-import { type Browser, browser, locationOf, RENTER, VENDOR } from '../harness/oauth-client.ts';
+import { type Browser, browser, hidden, locationOf, RENTER, signedIn, VENDOR } from '../harness/oauth-client.ts';
 import { requestKayak } from '../harness/rentals/kayak.ts';
 import { startMarketplace } from '../harness/start-marketplace.ts';
 import { freePeriod } from '../harness/dates.ts';
@@ -20,15 +20,9 @@ let market: World['market'];
 beforeAll(async () => {
   market = await startMarketplace({ RATE_LIMIT_PER_MINUTE: '1000000', PLATFORM_IBAN: 'DE89370400440532013000' });
   world = await openWorld(market);
-  admin = await signedIn(ADMIN);
+  admin = await signedIn(market.url, ADMIN);
 });
 afterAll(() => market?.close());
-
-async function signedIn(who: { email: string; password: string }): Promise<Browser> {
-  const person = browser(market.url);
-  await person.submit('/sign-in', who);
-  return person;
-}
 
 /** Every address that a menu or a section leads to, by following the links as a person does. */
 async function linkedPages(): Promise<Map<string, string>> {
@@ -75,7 +69,7 @@ describe('the operator’s area', () => {
     ['a renter', RENTER],
     ['an owner', VENDOR],
   ])('is no page at all for %s', async (_who, credentials) => {
-    const person = await signedIn(credentials);
+    const person = await signedIn(market.url, credentials);
     const nowhere = await person.open('/admin/nowhere/at-all');
     for (const path of [...OWN, ...pages.values()]) {
       const answer = await person.open(path);
@@ -279,10 +273,6 @@ test('what people wrote is text everywhere', async () => {
   expect(body).toContain('alert(1)');
   expect((await admin.open('/admin/people/invite-admin?back=//evil.example')).body).not.toContain('href="//evil.example"');
 });
-
-function hidden(html: string, name: string): string {
-  return new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
-}
 
 function titleOf(html: string): string {
   return /<title>([^<]*)/.exec(html)?.[1] ?? '';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePeriod } from '../harness/dates.ts';
-import { type Browser, browser, locationOf, RENTER } from '../harness/oauth-client.ts';
+import { type Browser, browser, hidden, locationOf, RENTER, signedIn } from '../harness/oauth-client.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 const KAYAK = 'tandem-sea-kayak';
@@ -11,16 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-async function renter(): Promise<Browser> {
-  const person = browser(market.url);
-  await person.submit('/sign-in', RENTER);
-  return person;
-}
-
-/** The value of a hidden field. */
-function hidden(html: string, name: string): string {
-  return new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
-}
+const renter = () => signedIn(market.url);
 
 /** The person chooses dates and goes on to the page of the plan. */
 async function plan(person: Browser, days: number, more: Record<string, string> = {}) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { advanceTime, freePeriod } from '../harness/dates.ts';
 import { blueBike } from '../harness/new-shop.ts';
-import { type Browser, browser, locationOf, RENTER, VENDOR } from '../harness/oauth-client.ts';
+import { browser, hidden, locationOf, RENTER, signedIn, VENDOR } from '../harness/oauth-client.ts';
 import { requestKayak } from '../harness/rentals/kayak.ts';
 import { startedKayak } from '../harness/rentals/kayak-handover.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
@@ -12,13 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-async function signedIn(who: { email: string; password: string } = VENDOR): Promise<Browser> {
-  const person = browser(market.url);
-  await person.submit('/sign-in', who);
-  return person;
-}
-
-const hidden = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
 const stateOf = async (bookingId: string) => (await market.owner.call('get_owner_booking_detail', { bookingId })).state;
 
 /** The address of the step with this kind on the page of a booking. */
@@ -29,7 +22,7 @@ function stepOn(html: string, kind: string): string {
 describe('a request in the shop', () => {
   test('stands on the page of today with its money, and is accepted on its own page', async () => {
     const bookingId = await requestKayak(market, freePeriod(30));
-    const person = await signedIn();
+    const person = await signedIn(market.url, VENDOR);
     const { items } = await market.owner.call('list_owner_requests', { limit: 50 });
     const { earns } = items.find((item: { bookingId: string }) => item.bookingId === bookingId);
     const today = await person.open('/shop');
@@ -46,7 +39,7 @@ describe('a request in the shop', () => {
 
   test('is declined with a reason, after its meaning was seen', async () => {
     const bookingId = await requestKayak(market, freePeriod(40));
-    const person = await signedIn();
+    const person = await signedIn(market.url, VENDOR);
     const page = await person.open(`/shop/bookings/${bookingId}`);
     const step = stepOn(page.body, 'decline');
     const form = await person.open(step);
@@ -54,7 +47,7 @@ describe('a request in the shop', () => {
     // What it means for the money has to be seen first.
     const unseen = await person.submit(step, given);
     expect([unseen.status, await stateOf(bookingId)]).toEqual([200, 'PENDING_APPROVAL']);
-    const seen = hidden(form.body, 'seen').replaceAll('&quot;', '"');
+    const seen = hidden(form.body, 'seen');
     const taken = await person.submit(step, { ...given, seen });
     expect([taken.status, await stateOf(bookingId)]).toEqual([303, 'REJECTED']);
     expect((await market.owner.call('get_owner_booking_detail', { bookingId })).closeReason).toBe('In repair <b>that</b> week');
@@ -63,7 +56,7 @@ describe('a request in the shop', () => {
 
   test('of another shop is like none, and its renter does not see the side of the owner', async () => {
     const bookingId = await requestKayak(market, freePeriod(50));
-    const renter = await signedIn(RENTER);
+    const renter = await signedIn(market.url, RENTER);
     expect(locationOf(await renter.open(`/shop/bookings/${bookingId}`))).toBe('/shop/open');
     const other = browser(market.url);
     await other.submit('/sign-up', { name: 'Bo', email: 'bo-other@example.com', password: 'long enough 1' });
@@ -77,7 +70,7 @@ describe('a request in the shop', () => {
 describe('the handover', () => {
   test('is reported with photos of a phone, and refused without one', async () => {
     const bookingId = await startedKayak(market, 3);
-    const person = await signedIn();
+    const person = await signedIn(market.url, VENDOR);
     const page = await person.open(`/shop/bookings/${bookingId}`);
     const step = stepOn(page.body, 'report-handover');
     const shown = await person.open(step);
@@ -102,21 +95,21 @@ describe('the handover', () => {
 
 describe('the money of a shop', () => {
   test('is shown as the payouts say it', async () => {
-    const person = await signedIn();
+    const person = await signedIn(market.url, VENDOR);
     const { sums } = await market.owner.call('list_owner_payouts', {});
     const { status, body } = await person.open('/shop/earnings');
     expect([status, body.includes(sums[0].currency)]).toEqual([200, true]);
   });
 
   test('goes to another account only after the password was given again, and never to a wrong one', async () => {
-    const person = await signedIn();
+    const person = await signedIn(market.url, VENDOR);
     const { owner } = await advanceTime(market, { hours: 1 });
     const before = await owner.call('manage_payout_bank', { action: 'get' });
     const account = { step: 'set', iban: 'DE89 3704 0044 0532 0130 00', holder: 'Inês Carvalho' };
     const asked = await person.submit('/shop/earnings/bank', account);
     expect([asked.status, locationOf(asked)]).toEqual([307, expect.stringMatching(/^\/confirm-password\?/)]);
     expect((await owner.call('manage_payout_bank', { action: 'get' })).iban).toBe(before.iban);
-    const fresh = await signedIn();
+    const fresh = await signedIn(market.url, VENDOR);
     const wrong = await fresh.submit('/shop/earnings/bank', { ...account, iban: 'DE00 1234' });
     expect([wrong.status, wrong.body.includes('aria-invalid="true"')]).toEqual([400, true]);
     const done = await fresh.submit('/shop/earnings/bank', account);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { samplePng } from '../harness/sample-files.ts';
-import { type Browser, browser, locationOf, VENDOR } from '../harness/oauth-client.ts';
+import { hidden, locationOf, signedIn, VENDOR } from '../harness/oauth-client.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 let market: TestMarketplace;
@@ -9,13 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-async function owner(): Promise<Browser> {
-  const person = browser(market.url);
-  await person.submit('/sign-in', VENDOR);
-  return person;
-}
-
-const hidden = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
+const owner = () => signedIn(market.url, VENDOR);
 
 function entry(fields: Record<string, string>, receipt?: Buffer): FormData {
   const form = new FormData();

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MIB } from '../../src/domain/platform/kernel/index.ts';
-import { type Browser, browser, locationOf, RENTER, VENDOR } from '../harness/oauth-client.ts';
+import { browser, hidden, locationOf, RENTER, signedIn, VENDOR } from '../harness/oauth-client.ts';
 import { blueBike } from '../harness/new-shop.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
@@ -15,11 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-async function owner(): Promise<Browser> {
-  const person = browser(market.url);
-  await person.submit('/sign-in', VENDOR);
-  return person;
-}
+const owner = () => signedIn(market.url, VENDOR);
 
 /** A draft of the demo owner, with the path of its pages. */
 async function draft(more: Record<string, unknown> = {}): Promise<{ assetId: string; path: string }> {
@@ -34,8 +30,6 @@ async function draft(more: Record<string, unknown> = {}): Promise<{ assetId: str
 }
 
 const detail = (assetId: string) => market.owner.call('get_owner_asset_detail', { assetId });
-const hidden = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
-
 function photos(
   formKey: string,
   ...files: readonly (readonly [name: string, type: string, bytes: Buffer | Uint8Array])[]

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EVERY_WEB_PATH } from '../../src/rest/web/page-paths.ts';
-import { type Browser, browser, locationOf, RENTER } from '../harness/oauth-client.ts';
+import { type Browser, browser, locationOf, RENTER, signedIn, VENDOR } from '../harness/oauth-client.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 const PASSWORD = 'long enough 1';
@@ -11,11 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-async function signedIn(): Promise<Browser> {
-  const person = browser(market.url);
-  expect((await person.submit('/sign-in', RENTER)).status).toBe(303);
-  return person;
-}
 const isSignedIn = async (person: Browser) => String((await person.open('/browse')).body).includes('Sign out');
 
 describe('signing in', () => {
@@ -85,7 +80,7 @@ describe('signing in', () => {
 
 describe('the session of a browser', () => {
   test('lasts 14 days after its last use', async () => {
-    const person = await signedIn();
+    const person = await signedIn(market.url);
     for (const _time of [1, 2]) {
       market.clock.advance({ days: 13 });
       expect(await isSignedIn(person)).toBe(true);
@@ -95,7 +90,7 @@ describe('the session of a browser', () => {
   });
 
   test('ends 90 days after the sign-in, however often it is used', async () => {
-    const person = await signedIn();
+    const person = await signedIn(market.url);
     for (let day = 0; day < 88; day += 8) {
       expect([day, await isSignedIn(person)]).toEqual([day, true]);
       market.clock.advance({ days: 8 });
@@ -104,11 +99,11 @@ describe('the session of a browser', () => {
     expect(await isSignedIn(person)).toBe(true);
     market.clock.advance({ days: 1 });
     expect(await isSignedIn(person)).toBe(false);
-    expect(await isSignedIn(await signedIn())).toBe(true);
+    expect(await isSignedIn(await signedIn(market.url))).toBe(true);
   });
 
   test('that has ended is forgotten by an answer that is kept nowhere', async () => {
-    const person = await signedIn();
+    const person = await signedIn(market.url);
     market.clock.advance({ days: 15 });
     const { body, headers } = await person.open('/browse');
     expect(body).not.toContain('Sign out');
@@ -118,7 +113,7 @@ describe('the session of a browser', () => {
   });
 
   test('ends when the person signs out, and a link signs nobody out', async () => {
-    const person = await signedIn();
+    const person = await signedIn(market.url);
     const value = person.jar.get('session')?.value ?? '';
     expect((await person.open('/sign-out')).status).toBe(302);
     expect(await isSignedIn(person)).toBe(true);
@@ -143,7 +138,7 @@ describe('the session of a browser', () => {
   });
 
   test('opens neither the API nor MCP', async () => {
-    const person = await signedIn();
+    const person = await signedIn(market.url);
     const secret = person.jar.get('session')?.value ?? '';
     const { status } = await market.actor(secret).http.get('/users/me');
     expect(status).toBe(401);
@@ -153,7 +148,7 @@ describe('the session of a browser', () => {
   });
 
   test('shows no page from a cache to somebody who has signed out', async () => {
-    const person = await signedIn();
+    const person = await signedIn(market.url);
     const own = await person.open('/browse');
     expect(own.headers.get('cache-control')).toBe('no-store');
     const open = await browser(market.url).open('/browse');
@@ -216,7 +211,7 @@ describe('a form from elsewhere', () => {
   ];
 
   test.each(FORMS)('is refused at %s, and changes nothing', async (path) => {
-    const person = await signedIn();
+    const person = await signedIn(market.url);
     const before = person.jar.get('session')?.value;
     for (const headers of FOREIGN) {
       const { status, body } = await person.submit(path, { ...RENTER, name: 'A', language: 'de' }, headers);

@@ -1,6 +1,7 @@
 import type { Context } from 'koa';
 import { confirmPassword, logout, openBrowserSession } from '../../domain/people/sign-in/index.ts';
 import {
+  actsAsAdmin,
   apiUrl,
   brandColours,
   type Caller,
@@ -67,7 +68,7 @@ export function openDoor(ctx: Context, call: Call, nonce: string, parts: DoorPar
 
   return {
     person: personOf(call.caller),
-    admin: isAdmin(call.caller) ? adminDoor() : null,
+    admin: actsAsAdmin(call.caller) ? adminDoor() : null,
     operator: { ...operatorOf(ctx.state['operator']), timeZone: settings.platformTimeZone },
     choices: choicesOf(ctx, call, cookies),
     draft,
@@ -167,10 +168,6 @@ function choicesOf(ctx: Context, { caller }: Call, cookies: BrowserCookies): Cho
 
 function personOf(caller: Caller): Person | null {
   return caller.kind === 'user' ? { id: caller.userId, role: caller.role, vendorId: caller.vendorId } : null;
-}
-
-export function isAdmin(caller: Caller): boolean {
-  return caller.kind === 'user' && caller.role === 'ADMIN';
 }
 
 function operatorOf({

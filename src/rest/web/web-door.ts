@@ -1,7 +1,14 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
 import { z } from 'zod';
-import { DomainError, type Ids, invalidCredential, type Operation, type Settings } from '../../domain/platform/kernel/index.ts';
+import {
+  actsAsAdmin,
+  DomainError,
+  type Ids,
+  invalidCredential,
+  type Operation,
+  type Settings,
+} from '../../domain/platform/kernel/index.ts';
 import type { Call } from '../../tools/call.ts';
 import type { Pipeline } from '../../tools/pipeline.ts';
 import { BodyTooLarge, readBody } from '../../tools/requests/read-body.ts';
@@ -13,7 +20,7 @@ import type { BodyLimits } from '../request-body.ts';
 import { type BrowserCookies, browserCookies } from './browser-cookies.ts';
 import { sendAnswer, type StaticAnswer, staticAnswer } from '../static-answer.ts';
 import { adminOperations } from './admin-operations.ts';
-import { isAdmin, openDoor } from './open-door.ts';
+import { openDoor } from './open-door.ts';
 import { fileFormAt, MOST_FORM_FILES } from './file-forms.ts';
 import { pageCache } from './page-cache.ts';
 import { ACCOUNT_PATHS, areaOf, DRAFT_FIELD, EVERY_WEB_PATH, interruptedPath, signInPath, WEB_PATHS } from './page-paths.ts';
@@ -48,13 +55,10 @@ const PASSED_HEADERS = ['accept', 'accept-language', 'content-type', 'user-agent
 export function webDoor(parts: WebParts): Middleware {
   const cookies = browserCookies(parts.settings.publicBaseUrl);
   const pages = pageCache();
-  const patterns = EVERY_WEB_PATH.map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`));
+  const isPage = new RegExp(`^(?:${EVERY_WEB_PATH.map((path) => path.replaceAll(/:\w+/g, '[^/]+')).join('|')})$`);
   const forAdmins = () => adminOperations(parts.routes);
   const serve = orProblemPage((ctx) => servePage(ctx, { ...parts, cookies, pages, forAdmins }));
-  return (ctx, next) => {
-    const path = pathOf(ctx);
-    return patterns.some((pattern) => pattern.test(path)) && METHODS.includes(ctx.method) ? serve(ctx, {}) : next();
-  };
+  return (ctx, next) => (METHODS.includes(ctx.method) && isPage.test(pathOf(ctx)) ? serve(ctx, {}) : next());
 }
 
 const METHODS = ['GET', 'HEAD', 'POST'];
@@ -197,7 +201,7 @@ async function readForm(ctx: Context, call: Call, parts: WebParts): Promise<Sent
   try {
     return {
       ...NO_FORM,
-      body: new Uint8Array(await readBody(ctx.req, isAdmin(call.caller) ? MAX_ADMIN_FORM_BYTES : MAX_FORM_BYTES)),
+      body: new Uint8Array(await readBody(ctx.req, actsAsAdmin(call.caller) ? MAX_ADMIN_FORM_BYTES : MAX_FORM_BYTES)),
     };
   } catch (error) {
     if (!(error instanceof BodyTooLarge)) throw error;

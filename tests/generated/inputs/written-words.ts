@@ -98,3 +98,22 @@ function rename(place: Record<string, unknown>, from: string, to: string, value:
   delete place[from];
   place[to] = value;
 }
+
+const PLACE = { latitude: 38.7, longitude: -9.1, country: 'PT' };
+
+/** What a sample lacks for all of its texts to be taken. */
+export const BESIDE: Readonly<Record<string, object>> = {
+  register_account: { role: 'VENDOR', vendorType: 'INDIVIDUAL', country: 'pt' },
+  cancel_booking: { confirm: true, anyRefund: true },
+  create_asset: PLACE,
+  update_asset: {
+    ...PLACE,
+    pickup: { address: 'Rua do Ouro 1, Lisbon' },
+    seasonRules: [{ name: 'Summer', from: '07-01', to: '08-31', bps: 2_000 }],
+    extras: [{ label: 'Lock', amountMinor: 100, per: 'BOOKING' }],
+  },
+  confirm_offline_payment: { decision: 'reject' },
+};
+
+/** Texts that are taken in another call than the rest. */
+export const BY_ITSELF: ReadonlyMap<string, string> = new Map([['submit_review', 'reply']]);

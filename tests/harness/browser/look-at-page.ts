@@ -94,6 +94,29 @@ export async function violationsOf(page: Page, runOnly: readonly string[] = TAGS
   );
 }
 
+/**
+ * Looks at a page as a desktop shows it in light, at every width, and as a phone does in the dark, and says what is wrong with
+ * it. The tab stays open: opening one, and signing in on it, take longer than looking.
+ */
+export async function faultsOf({ page, complaints }: Look, name: string, address: string): Promise<string[]> {
+  complaints.length = 0;
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize(SIZES[0].viewport);
+  await page.goto(address, { waitUntil: 'networkidle' });
+  const faults = await violationsOf(page);
+  for (const size of DIFFERENT_SIZES) {
+    await page.setViewportSize(size.viewport);
+    const overflow = await overflowOf(page);
+    if (overflow > 0) faults.push(`${overflow} pixels stick out on a ${size.name}`);
+    await takePicture(page, `${name}-${size.name}-light`);
+  }
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize(PHONE);
+  faults.push(...(await violationsOf(page, OF_ANOTHER_LOOK)));
+  await takePicture(page, `${name}-phone-dark`);
+  return [...faults, ...complaints];
+}
+
 /** How many pixels stick out to the side. */
 export function overflowOf(page: Page): Promise<number> {
   return page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);

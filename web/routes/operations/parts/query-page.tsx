@@ -86,13 +86,7 @@ function Found({ operation, texts, found, offers, rowOffers }: Omit<QueryParts, 
           <Trans>Nothing here.</Trans> {typeof empty === 'string' && empty}
         </p>
       ) : (
-        <Table
-          rows={rows}
-          actions={(row) => {
-            const own = rowOffers[rows.indexOf(row)] ?? [];
-            return own.length === 0 ? null : <Offers offers={own} />;
-          }}
-        />
+        <Table rows={rows} actions={(row) => <RowOffers offers={rowOffers[rows.indexOf(row)] ?? []} />} />
       )}
       <Pages texts={texts} pagination={pagination} next={next} />
       {Object.keys(others).length > 0 && (
@@ -101,6 +95,22 @@ function Found({ operation, texts, found, offers, rowOffers }: Omit<QueryParts, 
         </section>
       )}
     </section>
+  );
+}
+
+/** So many links fit beside a row without making it higher than its values do. */
+const MOST_BESIDE_ROW = 2;
+
+function RowOffers({ offers }: { offers: readonly OfferLink[] }) {
+  if (offers.length === 0) return null;
+  if (offers.length <= MOST_BESIDE_ROW) return <Offers offers={offers} />;
+  return (
+    <details>
+      <summary>
+        <Trans>What you can do</Trans>
+      </summary>
+      <Offers offers={offers} />
+    </details>
   );
 }
 
