@@ -138,15 +138,13 @@ describe.skipIf(!hasChromium).each(WIDTHS)('a person with letters and pages alon
 
     market.clock.advance({ minutes: 20 });
     await arrive(owner, OWNER, /^Messages wait for you$/, 'Read and answer');
-    await signInOn(owner, OWNER);
     await look(owner, 'messages');
-    expect(await headingOf(owner)).toBe('Messages');
-    await press(owner, /^Read/);
+    expect([new URL(owner.url()).pathname, await headingOf(owner)]).toEqual(['/shop/messages', 'Messages']);
+    await send(owner.locator('main').getByRole('link', { name: 'Rita Renter' }).first());
     expect(await owner.getByText('Is there a rack for a second boat?').count()).toBe(1);
-    await owner.getByLabel('Write to the renter').fill('Yes, take this one');
     await owner.getByLabel('Picture').setInputFiles({ ...SCAN, name: 'rack.png' });
-    await press(owner, 'Send');
-    expect(await owner.getByRole('status').textContent()).toBe('Sent.');
+    await write(owner, 'Yes, take this one');
+    expect(await owner.getByRole('link', { name: 'rack.png' }).count()).toBe(1);
     await look(owner, 'thread');
 
     const hours = (Date.parse(`${dates.startDate}T12:00:00Z`) - market.clock.now().getTime()) / 3_600_000;

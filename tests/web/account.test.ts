@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePeriod } from '../harness/dates.ts';
-import { type Browser, browser, hidden, locationOf, RENTER, signedIn } from '../harness/oauth-client.ts';
+import { browser, type Browser, hidden, locationOf, RENTER, signedIn, VENDOR } from '../harness/oauth-client.ts';
 import { confirmedKayak, requestKayak } from '../harness/rentals/kayak.ts';
+import { samplePng } from '../harness/sample-files.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 let market: TestMarketplace;
@@ -134,6 +135,107 @@ describe('a booking', () => {
     expect(after.body.split('&lt;script&gt;alert(1)').length - 1).toBe(1);
     expect(after.body).not.toContain('<script>alert(1)');
     expect((await person.submit(address, { text: '' })).status).toBe(400);
+  });
+});
+
+describe('messages', () => {
+  const owner = async () => {
+    const person = browser(market.url);
+    await person.submit('/sign-in', VENDOR);
+    return person;
+  };
+  /** A message with a file, as a browser sends it that runs no scripts. */
+  const withFile = (text: string, formKey: string, content: Buffer) => {
+    const form = new FormData();
+    Object.entries({ do: 'write', text, formKey }).forEach(([name, value]) => form.set(name, value));
+    form.append('file', new Blob([new Uint8Array(content)]), 'rack <b>.png');
+    return form;
+  };
+
+  test('lead owners to those of their shop, with the number of new ones, and from there to those where they rent', async () => {
+    const { conversationId } = await market.renter.call('manage_asset_inquiry', {
+      action: 'send',
+      slug: 'tandem-sea-kayak',
+      text: 'Does it <b>fit</b> two adults?',
+    });
+    const person = await owner();
+    expect((await person.open('/account')).body).toContain('href="/shop/messages"');
+    expect(locationOf(await person.open('/account?part=messages'))).toBe('/shop/messages');
+    const { items } = await market.owner.call('list_conversations', { side: 'OWNER', unread: true });
+    const { body } = await person.open('/shop/messages');
+    expect(body).toContain(`Messages (${items.length})`);
+    expect(body).toContain(`href="/shop/messages/${conversationId}"`);
+    expect(body).toContain('Does it &lt;b&gt;fit&lt;/b&gt; two adults?');
+    expect(body).toContain('href="/account/messages"');
+    expect((await person.open('/account/messages')).body).not.toContain(conversationId);
+    expect((await (await renter()).open('/account/messages')).body).not.toContain('href="/shop/messages"');
+  });
+
+  test('about a listing are read and answered by both sides, and by nobody else', async () => {
+    const { conversationId } = await market.renter.call('manage_asset_inquiry', {
+      action: 'send',
+      slug: 'tandem-sea-kayak',
+      text: 'And a child?',
+    });
+    const [shop, account] = [`/shop/messages/${conversationId}`, `/account/messages/${conversationId}`];
+    const person = await owner();
+    const page = await person.open(shop);
+    expect(page.body).toContain('And a child?');
+    expect(page.body).toContain('Rita Renter');
+    expect(page.body).not.toContain('type="file"');
+    expect(locationOf(await person.open(account))).toBe(shop);
+    const answer = { do: 'write', text: 'A small one', formKey: hidden(page.body, 'formKey') };
+    expect(locationOf(await person.submit(shop, answer))).toBe(`${shop}#messages`);
+    expect((await person.submit(shop, answer)).status).toBe(303);
+    const read = await (await renter()).open(account);
+    expect(read.body.split('A small one').length - 1).toBe(1);
+    expect(read.body).toContain('href="/a/tandem-sea-kayak"');
+
+    const stranger = browser(market.url);
+    await stranger.submit('/sign-up', { name: 'Bo', email: 'bo-talks@example.com', password: 'long enough 1' });
+    expect((await stranger.open(account)).status).toBe(404);
+    expect((await stranger.submit(account, { do: 'write', text: 'Hello', formKey: '' })).status).toBe(404);
+    expect((await stranger.submit(account, withFile('Hello', '', samplePng))).status).toBe(404);
+  });
+
+  test('about a booking carry a picture, which the other side sees and opens', async () => {
+    const bookingId = await requestKayak(market, freePeriod(70));
+    const person = await owner();
+    const address = `/shop/bookings/${bookingId}`;
+    const page = await person.open(address);
+    expect(page.body).toMatch(/<form[^>]* encType="multipart\/form-data"/i);
+    const form = (content: Buffer) => withFile('Take this rack', hidden(page.body, 'formKey'), content);
+    const refused = await person.submit(address, form(Buffer.from('no picture')));
+    expect([refused.status, refused.body.includes('role="alert"'), refused.body.includes('>Take this rack</textarea>')]).toEqual([
+      422,
+      true,
+      true,
+    ]);
+    expect(locationOf(await person.submit(address, form(samplePng)))).toBe(`${address}#messages`);
+
+    const reader = await renter();
+    const { body } = await reader.open(`/account/bookings/${bookingId}`);
+    const [, file = ''] = /<img src="([^"]*\/files\/messages\/[^"]*)"/.exec(body) ?? [];
+    const opened = await fetch(new URL(file.replaceAll('&amp;', '&'), market.url));
+    expect([opened.status, opened.headers.get('content-type')]).toEqual([200, 'image/png']);
+    const { conversationId } = await market.renter.call('manage_booking_chat', { action: 'list', bookingId });
+    const thread = await reader.open(`/account/messages/${conversationId}`);
+    expect(thread.body).toContain(`href="/account/bookings/${bookingId}"`);
+    expect(thread.body).toContain('Take this rack');
+  });
+
+  test('end when one side blocks the other, until it lifts that', async () => {
+    const bookingId = await requestKayak(market, freePeriod(75));
+    await market.owner.call('manage_booking_chat', { action: 'send', bookingId, text: 'Buy my boat' });
+    const person = await renter();
+    const address = `/account/bookings/${bookingId}`;
+    expect(locationOf(await person.submit(address, { do: 'block' }))).toBe(`${address}#messages`);
+    const blocked = await person.open(address);
+    expect([blocked.body.includes('You have blocked'), blocked.body.includes('name="text"')]).toEqual([true, false]);
+    const late = await (await owner()).submit(`/shop/bookings/${bookingId}`, { do: 'write', text: 'Do!', formKey: '' });
+    expect([late.status, late.body.includes('role="alert"')]).toEqual([409, true]);
+    await person.submit(address, { do: 'unblock' });
+    expect((await person.open(address)).body).toContain('name="text"');
   });
 });
 

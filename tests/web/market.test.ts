@@ -52,7 +52,7 @@ describe('the start page', () => {
 describe('the head of a page', () => {
   test.each([
     ['a renter', RENTER, ['/account', '/account/messages'], ['/shop', '/admin']],
-    ['an owner', VENDOR, ['/account', '/account/messages', '/shop'], ['/admin']],
+    ['an owner', VENDOR, ['/account', '/shop/messages', '/shop'], ['/admin']],
     ['the operator', ADMIN, ['/account', '/admin'], ['/shop']],
   ])('leads %s to what is theirs', async (_who, login, theirs, others) => {
     const { body } = await (await signedIn(market.url, login)).open('/browse');

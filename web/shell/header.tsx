@@ -8,7 +8,7 @@ import IconUser from '@tabler/icons-react/icons/IconUser';
 import type { ComponentType, ReactNode } from 'react';
 import { Form, Link, useLocation, useSearchParams } from 'react-router';
 import type { Person } from '../../src/rest/web/page-contract.ts';
-import { WEB_PATHS } from '../../src/rest/web/page-paths.ts';
+import { ACCOUNT_PATHS, SHOP_PATHS, WEB_PATHS } from '../../src/rest/web/page-paths.ts';
 import type { Frame } from './frame.ts';
 import styles from './header.module.css';
 
@@ -66,7 +66,7 @@ function OwnLinks({ person: { role, vendorId } }: { person: Person }) {
           <Trans>Shop</Trans>
         </OwnLink>
       )}
-      <OwnLink to="/account/messages" icon={IconMessage}>
+      <OwnLink to={vendorId === null ? ACCOUNT_PATHS.messages : SHOP_PATHS.messages} icon={IconMessage}>
         <Trans>Messages</Trans>
       </OwnLink>
       <OwnLink to="/account" icon={IconUser}>

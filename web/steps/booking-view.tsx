@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Side } from '../../src/rest/web/page-contract.ts';
+import type { Refusal, Side } from '../../src/rest/web/page-contract.ts';
 import { useFormats } from '../language/use-formats.ts';
 import { pictureSource } from '../market/offers.tsx';
 import { PriceTable } from '../market/price-table.tsx';
@@ -20,12 +20,12 @@ interface Shown {
   readonly home: string;
   /** The step that the person has just taken. */
   readonly done: string | null;
-  /** What was wrong with the message that the person has just written. */
-  readonly conversation?: ReactNode;
+  /** The message that the person has just written, if it was refused. */
+  readonly sent: { readonly refusal: Refusal; readonly text: string } | undefined;
 }
 
 /** One booking as a timeline, with everything about it and the next step. The same for both sides. */
-export function BookingView({ loaded, home, done, conversation }: Shown) {
+export function BookingView({ loaded, home, done, sent }: Shown) {
   const { booking, side, steps, formKey, origin, thread } = loaded;
   const { period } = useFormats();
   const { i18n } = useLingui();
@@ -52,8 +52,18 @@ export function BookingView({ loaded, home, done, conversation }: Shown) {
         <div>
           <Facts loaded={loaded} />
           <Reported loaded={loaded} />
-          {conversation ??
-            (thread !== null && <Conversation thread={thread} home={home} formKey={formKey} timeZone={booking.timeZone} />)}
+          {thread !== null && (
+            <Conversation
+              thread={thread}
+              home={home}
+              formKey={formKey}
+              timeZone={booking.timeZone}
+              origin={origin}
+              other={side === 'OWNER' ? renter.name : vendor.name}
+              refusal={sent?.refusal}
+              written={sent?.text}
+            />
+          )}
         </div>
         <div>
           <Money loaded={loaded} />

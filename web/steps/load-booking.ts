@@ -1,6 +1,7 @@
 import type { PageDoor, Side } from '../../src/rest/web/page-contract.ts';
 import { stepsOf } from './offered.ts';
 import type { Seen } from './step.ts';
+import { markRead } from './talk.ts';
 
 const NEWEST_MESSAGES = 20;
 
@@ -37,16 +38,13 @@ export async function loadBookingPage(door: PageDoor, side: Side, bookingId: str
     door.attempt('get_payment_invoice', { bookingId }),
     door.attempt('list_messages', { bookingId, limit: NEWEST_MESSAGES }),
   ]);
-  const newest = thread.output?.items.at(-1);
-  if (thread.output !== null && thread.output.unread > 0 && newest !== undefined)
-    await door.attempt('mark_messages_read', { bookingId, messageId: newest.messageId });
+  if (thread.output !== null) await markRead(door, { bookingId }, thread.output);
   return {
     ...loaded,
     papers: invoice.output?.papers ?? [],
     thread: thread.output,
     origin: door.publicBaseUrl,
     formKey: door.formKey(),
-    messageSchema: door.schema('send_message'),
   };
 }
 

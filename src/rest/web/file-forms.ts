@@ -2,6 +2,7 @@ import { createFinanceEntry } from '../../domain/shops/finance-entries/index.ts'
 import { importAssets, uploadAssetImage, uploadPhoto } from '../../domain/shops/listings/index.ts';
 import { type Operation } from '../../domain/platform/kernel/index.ts';
 import { reportCondition } from '../../domain/rentals/handover/index.ts';
+import { sendMessage } from '../../domain/talk/conversations/index.ts';
 import { ACCOUNT_PATHS, SHOP_PATHS } from './page-paths.ts';
 
 interface FileForm {
@@ -12,6 +13,10 @@ interface FileForm {
 
 /** The addresses whose forms may bring files. A form of any other address holds texts only. */
 const FILE_FORMS: readonly FileForm[] = [
+  { path: ACCOUNT_PATHS.booking, operation: sendMessage },
+  { path: ACCOUNT_PATHS.thread, operation: sendMessage },
+  { path: SHOP_PATHS.booking, operation: sendMessage },
+  { path: SHOP_PATHS.thread, operation: sendMessage },
   // Some steps take photos. Whoever may report the condition of a booking may take the others too.
   { path: ACCOUNT_PATHS.step, operation: reportCondition },
   { path: SHOP_PATHS['booking-step'], operation: reportCondition },

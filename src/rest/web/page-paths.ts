@@ -1,3 +1,4 @@
+import type { Side } from '../../../db/values/index.ts';
 import { APP_PATHS } from '../pages/app-paths.ts';
 import { PAGE_PATHS } from '../../domain/platform/kernel/links/page-paths.ts';
 
@@ -70,6 +71,8 @@ export const SHOP_PATHS = {
   bookings: '/shop/bookings',
   booking: '/shop/bookings/:bookingId',
   'booking-step': '/shop/bookings/:bookingId/do/:step',
+  messages: '/shop/messages',
+  thread: '/shop/messages/:threadId',
   earnings: '/shop/earnings',
   'payout-bank': '/shop/earnings/bank',
 } as const;
@@ -173,6 +176,12 @@ export const MORE_PATH = PAGE_PATHS.accountMore;
 /** The page of one booking, for its renter. */
 export function bookingPath(bookingId: string): string {
   return ACCOUNT_PATHS.booking.replace(':bookingId', bookingId);
+}
+
+/** The page of one conversation, for one of its sides. */
+export function threadPath(side: Side, conversationId: string): string {
+  const { thread } = side === 'OWNER' ? SHOP_PATHS : ACCOUNT_PATHS;
+  return thread.replace(':threadId', conversationId);
 }
 
 /** The page of the operator with everything about a booking. */

@@ -135,6 +135,8 @@ import {
   markMessagesRead,
   sendInquiryMessage,
   sendMessage,
+  showConversation,
+  unblockConversation,
 } from '../../domain/talk/conversations/index.ts';
 
 /** The operations that pages call, by their name. A page reaches no other operation. */
@@ -257,9 +259,11 @@ export const WEB_OPERATIONS = {
   set_payout_bank: setPayoutBank,
   settle_dispute: settleDispute,
   show_catalogue: showCatalogue,
+  show_conversation: showConversation,
   show_listing: showListing,
   submit_review: submitReview,
   subscribe_push: subscribePush,
+  unblock_conversation: unblockConversation,
   unfollow_calendar: unfollowCalendar,
   unsubscribe_push: unsubscribePush,
   update_asset: updateAsset,

@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { bookingPath } from '../../../src/rest/web/page-paths.ts';
 import { ownDoorOf } from '../../door.ts';
-import { textIn } from '../../form/read-form.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { BookingView } from '../../steps/booking-view.tsx';
-import { Conversation } from '../../steps/conversation.tsx';
 import { loadBookingPage } from '../../steps/load-booking.ts';
+import { talk } from '../../steps/talk.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
   const bookingId = args.params['bookingId'] ?? '';
@@ -16,42 +15,19 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Sends a message. */
 export async function action(args: ActionFunctionArgs) {
-  const door = ownDoorOf(args);
   const bookingId = args.params['bookingId'] ?? '';
-  const form = await args.request.formData();
-  const text = textIn(form, 'text').replaceAll('\r\n', '\n');
-  const { refusal } = await door.attempt('send_message', { bookingId, text }, textIn(form, 'formKey') || undefined);
-  if (refusal === null) return redirect(`${bookingPath(bookingId)}#messages`, 303);
-  return data({ refusal, text }, { status: refusal.status });
+  return talk(ownDoorOf(args), { bookingId }, args, bookingPath(bookingId));
 }
 
 export default function Booking() {
   const { loaded, home, done } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { t } = useLingui();
-  const { booking, thread, formKey } = loaded;
-  const { title } = booking.asset;
+  const { title } = loaded.booking.asset;
   return (
     <>
       <PageHead title={t`Booking of ${title}`} />
-      <BookingView
-        loaded={loaded}
-        home={home}
-        done={done}
-        {...(sent !== undefined &&
-          thread !== null && {
-            conversation: (
-              <Conversation
-                thread={thread}
-                home={home}
-                formKey={formKey}
-                timeZone={booking.timeZone}
-                refusal={sent.refusal}
-                written={sent.text}
-              />
-            ),
-          })}
-      />
+      <BookingView loaded={loaded} home={home} done={done} sent={sent} />
     </>
   );
 }

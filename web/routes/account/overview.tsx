@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button } from '@mantine/core';
 import { type ActionFunctionArgs, Form, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import type { Side } from '../../../src/rest/web/page-contract.ts';
 import {
   ACCOUNT_PATHS,
   bookingPath,
@@ -11,6 +12,7 @@ import {
 } from '../../../src/rest/web/page-paths.ts';
 import { ownDoorOf } from '../../door.ts';
 import { PageHead } from '../../shell/page-head.tsx';
+import { countUnread, messagesPath } from '../../steps/talk.ts';
 import { BookingRow } from './booking-row.tsx';
 import styles from './account.module.css';
 
@@ -22,8 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const place = placeOf(searchParams);
   if (place !== null) throw redirect(place);
   const door = ownDoorOf(args);
-  if (searchParams.get('part') === 'messages')
-    throw redirect(door.person.vendorId === null ? ACCOUNT_PATHS.messages : `${MORE_PATH}?part=messages`);
+  if (searchParams.get('part') === 'messages') throw redirect(messagesPath(await newsSide(door)));
   const [profile, newest, active, unread] = await Promise.all([
     door.call('get_profile', {}),
     door.call('list_my_bookings', { limit: NEWEST }),
@@ -38,6 +39,12 @@ export async function loader(args: LoaderFunctionArgs) {
     unread: unread.pagination.total,
     isSent: searchParams.has('sent'),
   };
+}
+
+/** The side on which something waits to be read. Owners who have read everything look at their shop. */
+async function newsSide(door: ReturnType<typeof ownDoorOf>): Promise<Side> {
+  const { renter, shop } = await countUnread(door);
+  return shop === null || (shop === 0 && renter > 0) ? 'RENTER' : 'OWNER';
 }
 
 /** Letters that were sent before the pages had addresses name a booking or a part of the page. */

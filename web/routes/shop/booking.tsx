@@ -1,21 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import {
-  type ActionFunctionArgs,
-  data,
-  Link,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-} from 'react-router';
+import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { SHOP_PATHS, shopBookingPath } from '../../../src/rest/web/page-paths.ts';
-import { textIn } from '../../form/read-form.ts';
 import { useFormats } from '../../language/use-formats.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { BookingView } from '../../steps/booking-view.tsx';
-import { Conversation } from '../../steps/conversation.tsx';
 import { loadBookingPage } from '../../steps/load-booking.ts';
+import { talk } from '../../steps/talk.ts';
 import { useRiskWords, useTrustWords } from './parts/renter-words.ts';
 import { shopDoorOf } from './parts/shop-door.ts';
 import styles from './parts/shop.module.css';
@@ -38,32 +29,15 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Sends a message. */
 export async function action(args: ActionFunctionArgs) {
-  const door = shopDoorOf(args);
   const bookingId = args.params['bookingId'] ?? '';
-  const form = await args.request.formData();
-  const text = textIn(form, 'text').replaceAll('\r\n', '\n');
-  const { refusal } = await door.attempt('send_message', { bookingId, text }, textIn(form, 'formKey') || undefined);
-  if (refusal === null) return redirect(`${shopBookingPath(bookingId)}#messages`, 303);
-  return data({ refusal, text }, { status: refusal.status });
+  return talk(shopDoorOf(args), { bookingId }, args, shopBookingPath(bookingId));
 }
 
 export default function Booking() {
   const { loaded, home, done } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { t } = useLingui();
-  const { booking, thread, formKey } = loaded;
-  const { title } = booking.asset;
-  const conversation =
-    sent === undefined || thread === null ? undefined : (
-      <Conversation
-        thread={thread}
-        home={home}
-        formKey={formKey}
-        timeZone={booking.timeZone}
-        refusal={sent.refusal}
-        written={sent.text}
-      />
-    );
+  const { title } = loaded.booking.asset;
   return (
     <>
       <PageHead title={t`Booking of ${title}`} />
@@ -72,7 +46,7 @@ export default function Booking() {
           <Trans>All bookings</Trans>
         </Link>
       </p>
-      <BookingView loaded={loaded} home={home} done={done} conversation={conversation} />
+      <BookingView loaded={loaded} home={home} done={done} sent={sent} />
       <Weigh />
     </>
   );

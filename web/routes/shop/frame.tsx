@@ -7,17 +7,20 @@ import styles from './parts/shop.module.css';
 export async function loader(args: LoaderFunctionArgs) {
   const door = ownDoorOf(args);
   const { vendor } = await door.call('get_profile', {});
-  return { shop: vendor === null ? null : { name: vendor.name, slug: vendor.slug } };
+  if (vendor === null) return { shop: null, unread: 0 };
+  const unread = await door.call('list_conversations', { side: 'OWNER', unread: true, limit: 1 });
+  return { shop: { name: vendor.name, slug: vendor.slug }, unread: unread.pagination.total };
 }
 
 /** Everything of a shop, with its menu. Somebody without a shop sees the page on which they open one. */
 export default function ShopFrame() {
-  const { shop } = useLoaderData<typeof loader>();
+  const { shop, unread } = useLoaderData<typeof loader>();
   const { t } = useLingui();
   if (shop === null) return <Outlet />;
   const places = [
     [SHOP_PATHS.today, t`Today`],
     [SHOP_PATHS.bookings, t`Bookings`],
+    [SHOP_PATHS.messages, unread === 0 ? t`Messages` : t`Messages (${unread})`],
     [SHOP_PATHS.listings, t`Listings`],
     [SHOP_PATHS.calendar, t`Calendar`],
     [SHOP_PATHS.earnings, t`Earnings`],

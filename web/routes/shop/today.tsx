@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { OutputOf } from '../../../src/rest/web/page-contract.ts';
-import { ACCOUNT_PATHS, listingPartPath, SHOP_PATHS, shopBookingPath } from '../../../src/rest/web/page-paths.ts';
+import { listingPartPath, SHOP_PATHS, shopBookingPath, threadPath } from '../../../src/rest/web/page-paths.ts';
 import { useFormats } from '../../language/use-formats.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { useMatterWords, useRiskWords, useTrustWords } from './parts/renter-words.ts';
@@ -49,8 +49,8 @@ export default function Today() {
       <Handovers heading={t`Overdue`} of={overdue} />
       <Handovers heading={t`You hand over`} of={pickups} />
       <Handovers heading={t`You get back`} of={returns} />
-      <Waiting />
       <Questions />
+      <Waiting />
       {!hasBank && (
         <section className={styles['card']}>
           <h2>
@@ -181,19 +181,11 @@ function Questions() {
         <Trans>Messages without an answer</Trans>
       </h2>
       <ul className={styles['list']}>
-        {inbox.unanswered.map(({ conversationId, bookingId, asset, text, from, since }) => (
+        {inbox.unanswered.map(({ conversationId, asset, text, from, since }) => (
           <li key={conversationId} className={styles['booked']}>
             <div>
               <h3>
-                <Link
-                  to={
-                    bookingId === null
-                      ? ACCOUNT_PATHS.thread.replace(':threadId', conversationId)
-                      : `${shopBookingPath(bookingId)}#messages`
-                  }
-                >
-                  {asset.title}
-                </Link>
+                <Link to={threadPath('OWNER', conversationId)}>{asset.title}</Link>
               </h3>
               <p>{text}</p>
               <p className={styles['soft']}>

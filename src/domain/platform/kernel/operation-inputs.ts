@@ -1522,6 +1522,9 @@ export interface OperationInputs {
     expires: number;
     signature: string;
   };
+  show_conversation: {
+    threadId: string;
+  };
   show_document: {
     documentId: string;
     reason: string;

@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../../../db/database.ts';
 import { onlyRow } from '../../../../db/only-row.ts';
 import { waitsForOwner } from '../../../../db/expressions.ts';
 import { hotQuery, placeholder } from '../../../../db/hot-query.ts';
-import { assets, bookings, conversations, messages } from '../../../../db/schema/index.ts';
+import { assets, bookings, conversations, messages, users, vendors } from '../../../../db/schema/index.ts';
 import type { Mode, Side } from '../../../../db/values/index.ts';
 import { declareId, movedRow } from '../../platform/kernel/index.ts';
 
@@ -179,6 +179,8 @@ export function pairOf({ vendorId, renterId, mode }: Conversation): Pair[] {
 interface Listed {
   readonly conversation: Conversation;
   readonly title: string;
+  /** The name of the other side; null for somebody without an account. */
+  readonly other: string | null;
   readonly message: Message;
   readonly promotedAt: Date | null;
   readonly closedAt: Date | null;
@@ -197,16 +199,27 @@ export async function findConversationsOf(
   const theirs = and(side, eq(mode, who.mode), gt(lastSeq, 0), unread === true ? news : undefined);
   const { promotedAt, closedAt } = bookings;
   const rows = await from
-    .select({ conversation: conversations, title: assets.title, message: messages, promotedAt, closedAt })
+    .select({
+      conversation: conversations,
+      title: assets.title,
+      shop: vendors.name,
+      renter: users.name,
+      message: messages,
+      promotedAt,
+      closedAt,
+    })
     .from(conversations)
     .innerJoin(assets, eq(assets.id, conversations.assetId))
+    .innerJoin(vendors, eq(vendors.id, conversations.vendorId))
+    .leftJoin(users, eq(users.id, conversations.renterId))
     .innerJoin(messages, and(eq(messages.conversationId, conversations.id), eq(messages.seq, lastSeq)))
     .leftJoin(bookings, eq(bookings.id, conversations.bookingId))
     .where(theirs)
     .orderBy(desc(conversations.lastAt), desc(conversations.id))
     .limit(limit)
     .offset((page - 1) * limit);
-  return { rows, total: await from.$count(conversations, theirs) };
+  const listed = rows.map(({ shop, renter, ...row }) => ({ ...row, other: 'renterId' in who ? shop : renter }));
+  return { rows: listed, total: await from.$count(conversations, theirs) };
 }
 
 /** The lock under which the messages of one inquiry are written. The messages of a booking use the lock of the booking. */

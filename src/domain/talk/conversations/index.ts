@@ -17,6 +17,7 @@ export { markMessagesRead } from './mark-messages-read.ts';
 export { removeMessage } from './message.ts';
 export { sendInquiryMessage } from './send-inquiry-message.ts';
 export { sendMessage } from './send-message.ts';
+export { showConversation } from './show-conversation.ts';
 export { storedData } from './stored-data.ts';
 export { subscribers } from './subscribers.ts';
 export { findUnanswered, UnansweredView } from './unanswered.ts';

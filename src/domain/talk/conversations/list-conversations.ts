@@ -37,6 +37,8 @@ function usualSide({ vendorId }: UserCaller): Side {
 const ConversationView = ConversationState.omit({ note: true }).extend({
   conversationId: z.string(),
   asset: z.object({ assetId: z.string(), title: z.string().describe('untrusted text') }),
+  other: z.string().nullable().describe('name of the other side, untrusted; null without an account'),
+  timeZone: z.string(),
   lastMessage: MessageView.pick({ messageId: true, side: true, text: true, at: true }),
 });
 
@@ -65,13 +67,14 @@ export const listConversations = query({
       reader,
       rows.flatMap(({ conversation }) => pairOf(conversation)),
     );
-    const items = rows.map(({ conversation, title, message, ...dates }) => {
-      const { id: conversationId, bookingId, assetId } = conversation;
+    const items = rows.map(({ conversation, title, other, message, ...dates }) => {
+      const { id: conversationId, bookingId, assetId, timeZone } = conversation;
       const reading = { conversation, side, acquainted: rented.has(pairKey(conversation)), ...context };
       const booking = bookingId === null ? null : { id: bookingId, ...dates };
       const state = conversationState({ conversation, booking, side }, reading);
       const { messageId, side: by, text, at } = messageView(message, reading);
-      return { ...state, conversationId, asset: { assetId, title }, lastMessage: { messageId, side: by, text, at } };
+      const lastMessage = { messageId, side: by, text, at };
+      return { ...state, conversationId, asset: { assetId, title }, other, timeZone, lastMessage };
     });
     return { items, pagination: pagination(input, total) };
   },
