@@ -103,7 +103,7 @@ export function openDoors(parts: DoorParts): Doors {
       ...(parts.sandbox === null ? [] : [sandboxPaymentPage(parts.sandbox, publicBaseUrl)]),
       staticPages(),
       legalPages(pipeline),
-      accountPages({ pipeline, settings, limits }),
+      accountPages({ pipeline, settings }),
       handInPages({ pipeline, publicBaseUrl, limits }),
       installedApp(settings),
     ],

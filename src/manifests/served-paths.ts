@@ -126,11 +126,6 @@ const ACCOUNT_PAGES = [
     title: 'Look after the account',
     why: 'a person sees what waits for them; from here they get to their bookings, messages, profile, data and who can act for them',
   },
-  {
-    path: PAGE_PATHS.accountMore,
-    title: 'More about the account',
-    why: 'a person looks after bookings of their shop, files for a booking, and the bank account for payouts',
-  },
   { path: bookingPath('{bookingId}'), title: 'A booking', why: 'its renter sees how it stands, and takes the next step' },
   {
     path: ACCOUNT_PATHS['confirm-password'],
@@ -228,14 +223,8 @@ const FIXED: readonly ServedPath[] = [
   get('/sitemap.xml', 'Sitemap', 'application/xml', 'search engines find the public pages by it'),
   get('/sitemaps/{part}.xml', 'Part of the sitemap', 'application/xml', 'of a large catalogue the sitemap has parts'),
   get('/robots.txt', 'What crawlers may read', 'text/plain', 'it names the sitemap'),
-  get(APP_PATHS.manifest, 'Web app manifest', 'application/manifest+json', 'a person can install the account page as an app'),
+  get(APP_PATHS.manifest, 'Web app manifest', 'application/manifest+json', 'a person can install the account as an app'),
   get(APP_PATHS.worker, 'Service worker', 'text/javascript', 'it shows push messages'),
-  get(
-    APP_PATHS.script,
-    'Script of one page',
-    'text/javascript',
-    'it asks the browser to show push messages; no other page has one',
-  ),
   get(ICON_PATH, 'Icon', 'image/svg+xml', 'browsers show it beside the name of a page'),
   get('/media/themes/{id}.svg', 'Picture of a theme', 'image/svg+xml', 'previewUrl of get_vendor_theme_presets'),
   get(

@@ -68,7 +68,7 @@ export const OPEN_DOORS: readonly string[] = [
   '/api/v1/payments/callbacks/stripe',
   '/api/v1/pricing/quote',
   '/api/v1/nowhere',
-  '/account/more',
+  '/sign-in',
   '/link',
   '/sandbox/checkout/nothing',
   '/hand-in/bkg_1',

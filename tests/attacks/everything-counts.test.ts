@@ -26,7 +26,7 @@ describe('every request counts against the rate limit', () => {
     ['documents', '/llms.txt', {}],
     ['descriptions', '/api/v1/openapi/agent', {}],
     ['the key set', '/.well-known/jwks.json', {}],
-    ['pages of people', '/account/more', {}],
+    ['pages of people', '/sign-in', {}],
     ['pages of the payment sandbox', '/sandbox/checkout/nothing', {}],
     ['legal texts', '/legal/terms', {}],
     ['hand-ins with a wrong link', '/hand-in/bkg_1', {}],

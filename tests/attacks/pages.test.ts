@@ -62,7 +62,6 @@ beforeAll(async () => {
     url: at('/register'),
     form: fields({ name: 'Ana', email: 'forged@example.com', password: 'long enough 1' }),
   });
-  pages.set('/account/more', { url: at('/account/more'), form: fields({ do: 'sign-in', ...signIn }) });
   pages.set('/forgot-password', { url: at('/forgot-password'), form: fields({ email: 'rui@demo.test' }) });
   pages.set('/reset-password', { url: at('/reset-password'), form: fields({ token: reset.token, password: 'long enough 2' }) });
   pages.set('/verify-email', { url: at('/verify-email'), form: fields({ token: stranger.token }) });

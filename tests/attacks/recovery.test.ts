@@ -14,7 +14,7 @@ import {
   webhookEndpoints,
 } from '../../db/schema/index.ts';
 import { issuePasswordReset } from '../../src/domain/oversight/account-security/index.ts';
-import { connect, refresh } from '../harness/oauth-client.ts';
+import { type Browser, browser, connect, refresh } from '../harness/oauth-client.ts';
 import { newestMail } from '../harness/sent-mails.ts';
 import { type PushService, startPushService } from '../harness/servers/push-service.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../harness/servers/webhook-receiver.ts';
@@ -153,6 +153,13 @@ async function resetToken(email: string): Promise<string> {
   return (await newestMail(market, email, 'Choose a new password')).token;
 }
 
+/** A browser in which somebody is signed in. */
+async function signedIn(email: string, password: string): Promise<Browser> {
+  const page = browser(market.url);
+  await page.submit('/sign-in', { email, password });
+  return page;
+}
+
 /** Everything that recovers an account, or takes it away. */
 const RECOVERIES: Readonly<Record<string, (one: Invaded) => Promise<unknown>>> = {
   'a new password by e-mail': async ({ email }) =>
@@ -164,14 +171,12 @@ const RECOVERIES: Readonly<Record<string, (one: Invaded) => Promise<unknown>>> =
   'another password': ({ person }) => person.call('change_password', { currentPassword: OLD, newPassword: NEW }),
   'the end of all access': ({ person }) => person.http.del('/users/me/access'),
   'the end of all access, on the page': async ({ email }) => {
-    const send = async (fields: Record<string, string>) =>
-      (await fetch(`${market.url}/account/more`, { method: 'POST', body: new URLSearchParams(fields) })).text();
-    const html = await send({ do: 'sign-in', email, password: OLD });
-    const permit = /name="permit" value="([^"]+)"/.exec(html)?.[1] ?? '';
+    const page = await signedIn(email, OLD);
+    const { body } = await page.open('/account/access');
     for (const words of ['Added', 'A device that is told through', 'Software at', 'A calendar address'])
-      expect(html).toContain(words);
-    expect(await send({ permit, do: 'ask-end-all' })).toMatch(/name="keep" value="whk_/);
-    return send({ permit, do: 'end-everything' });
+      expect(body).toContain(words);
+    expect((await page.open('/account/access?end-all')).body).toMatch(/name="keep"[^>]* value="whk_/);
+    return page.submit('/account/access', { kind: 'ALL' });
   },
   'a suspension': ({ userId }) =>
     market.admin.http.patch(`/admin/users/${userId}`, { action: 'suspend', reason: 'Chargebacks without end.' }),
@@ -360,22 +365,16 @@ test('an administrator keeps an invitation by naming it', async () => {
 });
 
 test('the account page lists invitations and the confirmed telephone number, each with a button that ends it', async () => {
-  const send = async (fields: Record<string, string>) =>
-    (await fetch(`${market.url}/account/more`, { method: 'POST', body: new URLSearchParams(fields) })).text();
-  const enter = async (email: string, password: string) => {
-    const html = await send({ do: 'sign-in', email, password });
-    return { html, permit: /name="permit" value="([^"]+)"/.exec(html)?.[1] ?? '' };
-  };
   const { email, known, thief, open } = await invadedAdmin();
-  const office = await enter(email, ADMIN_PASSWORD);
-  expect(office.html).toContain(`The invitation of thief-${people}@example.com to administer the platform`);
-  const done = await send({ permit: office.permit, do: 'end-access', kind: 'INVITATION', accessId: thief });
-  expect(done).toContain('Nobody can accept the invitation any more.');
+  const office = await signedIn(email, ADMIN_PASSWORD);
+  const invited = `The invitation of thief-${people}@example.com to administer the platform`;
+  expect((await office.open('/account/access')).body).toContain(invited);
+  expect((await office.submit('/account/access', { kind: 'INVITATION', id: thief })).status).toBe(303);
   expect(await open()).toEqual([known]);
 
   const { row, ...renter } = await withPhone();
-  const home = await enter(renter.email, OLD);
-  expect(home.html).toContain(`The confirmed phone number +351…${renter.phone.slice(-3)}`);
-  await send({ permit: home.permit, do: 'end-access', kind: 'PHONE', accessId: renter.id });
+  const home = await signedIn(renter.email, OLD);
+  expect((await home.open('/account/access')).body).toContain(`The confirmed phone number +351…${renter.phone.slice(-3)}`);
+  await home.submit('/account/access', { kind: 'PHONE', id: renter.id });
   expect(await row()).toMatchObject({ phone: null, phoneVerifiedAt: null });
 });

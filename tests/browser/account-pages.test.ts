@@ -12,8 +12,9 @@ import {
   withPage,
 } from '../harness/browser/look-at-page.ts';
 import { freePeriod } from '../harness/dates.ts';
-import { RENTER } from '../harness/oauth-client.ts';
+import { RENTER, VENDOR } from '../harness/oauth-client.ts';
 import { confirmedKayak, requestKayak } from '../harness/rentals/kayak.ts';
+import { samplePng } from '../harness/sample-files.ts';
 
 const PAGES = [
   '',
@@ -29,15 +30,15 @@ const PAGES = [
   'data/erase',
 ];
 
-async function signIn(page: Page, url: string): Promise<void> {
+async function signIn(page: Page, url: string, who = RENTER): Promise<void> {
   await page.goto(`${url}/sign-in`);
-  await sendSignIn(page);
+  await sendSignIn(page, who);
   await page.getByRole('button', { name: 'Sign out' }).waitFor();
 }
 
-async function sendSignIn(page: Page): Promise<void> {
-  await page.getByLabel('E-mail address').fill(RENTER.email);
-  await page.getByRole('textbox', { name: 'Password' }).fill(RENTER.password);
+async function sendSignIn(page: Page, { email, password } = RENTER): Promise<void> {
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
@@ -69,6 +70,33 @@ describe.skipIf(!hasChromium)('the pages of an account', () => {
       expect(await faultsOf(look, 'account-cancel', `${booking}/do/cancel`)).toEqual([]);
     });
   });
+
+  test('so do the conversations of a shop, its maintenance and what it has bought', async () => {
+    const text = 'Is there a place to park near the river? We come with two cars and a trailer.';
+    const about = { action: 'send', bookingId, text, fileName: 'rack.png', contentBase64: samplePng.toString('base64') };
+    const { conversationId } = await market.renter.call('manage_booking_chat', about);
+    await market.renter.call('manage_asset_inquiry', {
+      action: 'send',
+      slug: 'tandem-sea-kayak',
+      text: 'Does it fit two adults?',
+    });
+    await market.owner.call('manage_acquisitions', { action: 'create', label: 'Trailer', priceMinor: 120_000 });
+    const pages = {
+      messages: '/messages',
+      thread: `/messages/${conversationId}`,
+      maintenance: '/maintenance',
+      purchases: '/books/purchases',
+    };
+    await withPage(market.browser, {}, async (look) => {
+      await signIn(look.page, market.url, VENDOR);
+      for (const [name, path] of Object.entries(pages))
+        expect([name, await faultsOf(look, `shop-${name}`, `${market.url}/shop${path}`)]).toEqual([name, []]);
+    });
+    await withPage(market.browser, {}, async (look) => {
+      await signIn(look.page, market.url);
+      expect(await faultsOf(look, 'account-thread', `${market.url}/account/messages/${conversationId}`)).toEqual([]);
+    });
+  }, 120_000);
 
   test.each([true, false])(
     'a renter cancels a booking after seeing what comes back (JavaScript: %s)',

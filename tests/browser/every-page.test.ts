@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { HumanPage } from '../harness/browser/account-pages.ts';
 import { hasChromium } from '../harness/browser/browser.ts';
+import type { HumanPage } from '../harness/browser/human-page.ts';
 import { HUMAN_PAGES } from '../harness/browser/human-pages.ts';
 import {
   DIFFERENT_SIZES,

@@ -34,11 +34,8 @@ describe.skipIf(!hasChromium)('push messages in a browser', () => {
         globalThis.asked = options;
         return { toJSON: () => (${JSON.stringify(browser.subscription)}) };
       };`);
-      await page.goto(`${market.url}/account/more`);
-      await page.getByLabel('E-mail address').fill('vendor@demo.test');
-      await page.getByLabel('Password').fill('demo-password-1');
-      await send(page.getByRole('button', { name: 'Sign in' }));
-      await send(page.getByRole('button', { name: 'Messages and devices' }));
+      await page.goto(`${market.url}/account/notifications`);
+      await signInOn(page, 'vendor@demo.test');
       await page.getByRole('button', { name: 'Show messages on this device' }).click();
       await page.getByText('This browser shows you what happens from now on.').waitFor();
       expect(await violationsOf(page)).toEqual([]);
@@ -77,9 +74,7 @@ describe.skipIf(!hasChromium)('push messages in a browser', () => {
       const { title, text, tag, url } = sent!.message;
       expect(shown).toEqual({ title, body: text, tag, url });
 
-      // What it opens asks for the sign-in first: whoever finds the phone decides nothing.
       await page.goto(url);
-      await signInOn(page, 'vendor@demo.test');
       await send(page.getByRole('button', { name: 'Accept the request' }));
       expect((await market.renter.call('get_booking_detail', { bookingId })).state).toBe('PENDING_PAYMENT');
       expect(complaints).toEqual([]);
@@ -88,7 +83,8 @@ describe.skipIf(!hasChromium)('push messages in a browser', () => {
 
   test('the account page can be installed as an app', async () => {
     await withPage(market.browser, {}, async ({ page, complaints }) => {
-      await page.goto(`${market.url}/account/more`);
+      await page.goto(`${market.url}/account`);
+      await signInOn(page, 'renter@demo.test');
       const devtools = await page.context().newCDPSession(page);
       const { url, errors, data } = await devtools.send('Page.getAppManifest');
       expect([url, errors]).toEqual([`${market.url}/app.webmanifest`, []]);

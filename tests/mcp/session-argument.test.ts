@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as schema from '../../db/schema/index.ts';
 import { callTool, type ToolAnswer } from '../harness/clients.ts';
 import { freePeriod } from '../harness/dates.ts';
+import { browser } from '../harness/oauth-client.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 let market: TestMarketplace;
@@ -25,6 +26,13 @@ function by(session: unknown, endpoint: Endpoint = 'mcp') {
 }
 
 const sessionOf = async (person: object): Promise<string> => (await market.nobody.call('login', { ...person })).session;
+
+/** A browser in which somebody is signed in to the pages. */
+async function openBrowser(who: typeof RENTER) {
+  const page = browser(market.url);
+  await page.submit('/sign-in', who);
+  return page;
+}
 
 async function letIn(person: object, args: object = {}): Promise<{ session: string; accessToken: string }> {
   const asked = await market.nobody.call('create_login_link', { clientName: 'Fixed Header', ...args });
@@ -205,13 +213,11 @@ describe('the session of a conversation', () => {
     expect((await market.nobody.http.post('/bookings', { session })).status).toBe(401);
     expect((await market.nobody.http.get('/bookings', { 'X-Api-Key': session })).status).toBe(401);
     expect((await market.nobody.http.post('/auth/refresh', { refreshToken: session })).status).toBe(401);
-    const page = await fetch(`${market.url}/account/more`, {
-      method: 'POST',
-      headers: { Origin: market.url, 'Content-Type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams({ permit: session, do: 'overview' }),
-    });
-    expect(page.status).toBe(401);
-    expect(await page.text()).not.toContain('Right now');
+    const cookies = (await openBrowser(RENTER)).jar;
+    const [name = ''] = [...cookies.keys()];
+    const headers = { Cookie: `${name}=${session}`, Accept: 'text/html' };
+    const page = await fetch(`${market.url}/account/access`, { headers, redirect: 'manual' });
+    expect([page.status, page.headers.get('location')]).toEqual([302, expect.stringMatching(/^\/sign-in\?/)]);
   });
 
   test.each(['rws_', 'rws_AAAAAAAAAAAAAAAAAAAA', 'ses_1', "' OR 1=1 --", 7, { $ne: '' }, ['a']])(
@@ -255,17 +261,11 @@ describe('the session of a conversation', () => {
     const { items } = (await person.http.get('/users/me/sessions')).body.data;
     const listed = items.find(({ clientName }: { clientName: string }) => clientName === 'Fixed Header');
     expect(listed).toMatchObject({ conversationUntil: expect.any(String) });
-    const post = (fields: Record<string, string>) =>
-      fetch(`${market.url}/account/more`, {
-        method: 'POST',
-        headers: { Origin: market.url, 'Content-Type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams(fields),
-      }).then((response) => response.text());
-    const page = await post({ do: 'sign-in', ...BEATRIZ });
-    expect(page).toContain('In a conversation');
-    expect(page).not.toContain(session);
-    const permit = /name="permit" value="([^"]+)"/.exec(page)?.[1] ?? '';
-    await post({ permit, do: 'end-session', sessionId: listed.sessionId });
+    const page = await openBrowser(BEATRIZ);
+    const { body } = await page.open('/account/access');
+    expect(body).toContain('In a conversation');
+    expect(body).not.toContain(session);
+    await page.submit('/account/access', { kind: 'SESSION', id: listed.sessionId });
     expect((await by(session)('list_my_bookings')).error).toMatchObject({ details: { reason: 'revoked' } });
   });
 

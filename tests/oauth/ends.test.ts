@@ -120,8 +120,9 @@ test('the consent page says how long a connection lasts and how it ends, and so 
     /until (\d+) days after its last use, and for (\d+) days at most/.exec(page.body)?.map(Number) ?? [];
   expect([idle, most]).toEqual([30, 365]);
   expect(page.body).toContain('end it under “Who can act for you”');
-  const signedIn = await browser(market.url).submit('/account/more', { do: 'sign-in', ...RENTER });
-  expect(signedIn.body).toContain('Who can act for you');
+  const reader = browser(market.url);
+  await reader.submit('/sign-in', RENTER);
+  expect((await reader.open('/account/access')).body).toContain('Who can act for you</h1>');
 
   let { body } = await exchange(market.url, client, back.searchParams.get('code') ?? '', request.verifier);
   const after = async (days: number) => {
@@ -138,14 +139,14 @@ test('the consent page says how long a connection lasts and how it ends, and so 
 test('the account page shows connections with their scopes and can end them', async () => {
   const { account, tokens } = await connected();
   const person = browser(market.url);
-  const { body } = await person.submit('/account/more', { do: 'sign-in', ...account });
-  expect(body).toContain('“Claude”');
+  await person.submit('/sign-in', account);
+  const { body } = await person.open('/account/access');
+  expect(body).toContain('Claude</h3>');
   expect(body).toContain('Connected to');
   expect(body).toContain('see your bookings');
-  const [, permit = ''] = /name="permit" value="([^"]+)"/.exec(body) ?? [];
-  const [, sessionId = ''] = /Connected to[\s\S]*?name="sessionId" value="([^"]+)"/.exec(body) ?? [];
-  const after = await person.submit('/account/more', { do: 'end-session', permit, sessionId });
-  expect(after.body).not.toContain('Connected to');
+  const [, id = ''] = /Connected to[\s\S]*?name="id" value="([^"]+)"/.exec(body) ?? [];
+  expect((await person.submit('/account/access', { kind: 'SESSION', id })).status).toBe(303);
+  expect((await person.open('/account/access')).body).not.toContain('Connected to');
   expect(await isOver(tokens)).toBe(true);
 });
 

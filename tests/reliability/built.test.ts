@@ -39,7 +39,7 @@ test.each([
   ['/.well-known/jwks.json', 'application/json'],
   ['/a/tandem-sea-kayak', 'text/html'],
   ['/browse', 'text/html'],
-  ['/account/more', 'text/html'],
+  ['/sign-in', 'text/html'],
   ['/metrics', 'text/plain'],
 ])('the built server answers %s', async (path, type) => {
   const answer = await fetch(server.url + path);

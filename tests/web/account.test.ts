@@ -239,6 +239,41 @@ describe('messages', () => {
   });
 });
 
+test('erasing the account names open bookings and the credit that is lost, and needs the password', async () => {
+  const bookingId = await requestKayak(market, freePeriod(80));
+  const { id: userId } = await market.renter.call('get_profile');
+  const grant = { action: 'grant_credit', userId, amountMinor: 1_234, currency: 'EUR', reason: 'A welcome' };
+  await market.admin.http.patch('/admin/payments', grant, { 'Idempotency-Key': 'grant-lost' });
+  const person = await renter();
+  const { body } = await person.open('/account/data/erase');
+  for (const words of [bookingId, 'Your credit is lost: €12.34', 'Tax law', 'until 365 days after'])
+    expect(body).toContain(words);
+  const refused = await person.submit('/account/data/erase', { password: RENTER.password });
+  expect([refused.status, refused.body.includes('role="alert"')]).toEqual([400, true]);
+  expect((await person.submit('/account/data/erase', { password: 'a wrong one' })).status).toBe(400);
+});
+
+test('the address of an earlier page leads to the account, for links and for forms', async () => {
+  const person = await renter();
+  expect(locationOf(await person.open('/account/more?part=notices'))).toBe('/account?part=notices');
+  expect(locationOf(await person.submit('/account/more', { do: 'overview' }))).toBe('/account');
+});
+
+test('the papers of a booking have every invoice and credit note for both sides', async () => {
+  const bookingId = await confirmedKayak(market, freePeriod(85));
+  await market.renter.call('cancel_booking', { bookingId, confirm: true, anyRefund: true });
+  await market.dispatcher.drain();
+  const { papers } = await market.renter.call('get_payment_invoice', { bookingId });
+  expect(papers.map(({ kind }: { kind: string }) => kind)).toEqual(['INVOICE', 'CREDIT_NOTE']);
+  const shop = browser(market.url);
+  await shop.submit('/sign-in', VENDOR);
+  for (const { body } of [
+    await (await renter()).open(`/account/bookings/${bookingId}`),
+    await shop.open(`/shop/bookings/${bookingId}`),
+  ])
+    for (const { number } of papers) expect(body).toContain(number);
+});
+
 describe('the profile', () => {
   test('sets the language in which the pages are shown on every device', async () => {
     const person = await renter();

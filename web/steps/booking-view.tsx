@@ -9,7 +9,7 @@ import { PriceTable } from '../market/price-table.tsx';
 import { DEPOSITS, REPORT_KINDS, REPORTED, STAGES, STATES } from './booking-words.ts';
 import { Conversation } from './conversation.tsx';
 import type { LoadedBookingPage } from './load-booking.ts';
-import type { StepKind } from './step.ts';
+import type { Incident, StepKind } from './step.ts';
 import { DONE } from './step-words.ts';
 import { Steps } from './steps.tsx';
 import styles from './booking.module.css';
@@ -118,7 +118,7 @@ function Timeline({ loaded: { booking } }: { loaded: LoadedBookingPage }) {
 function Facts({ loaded: { booking, side } }: { loaded: LoadedBookingPage }) {
   const { t } = useLingui();
   const { moment, period, money } = useFormats();
-  const { pickupAt, returnAt, pickup, units, renter, counterOffer, extension, closeReason, currency } = booking;
+  const { pickupAt, returnAt, pickup, units, renter, counterOffer, extension, closeReason, currency, totals } = booking;
   const local = (text: string) => moment(`${text.slice(0, 16)}:00Z`, 'UTC');
   const rows: (readonly [string, ReactNode])[] = [
     [t`Pickup`, local(pickupAt)],
@@ -144,11 +144,18 @@ function Facts({ loaded: { booking, side } }: { loaded: LoadedBookingPage }) {
             t`Offered instead`,
             `${period(counterOffer.startDate, counterOffer.endDate)}, ${money(counterOffer.totalMinor, currency)}`,
           ],
+          ...(totals.dueWithOfferMinor === null
+            ? []
+            : ([[t`To pay for the offer`, money(totals.dueWithOfferMinor, currency)]] as const)),
         ] as const)),
     ...(extension === null
       ? []
       : ([
           [t`Other dates`, `${period(extension.startDate, extension.endDate)}, ${money(extension.totalMinor, currency)}`],
+          ...(extension.dueMinor > 0 ? ([[t`More to pay for them`, money(extension.dueMinor, currency)]] as const) : []),
+          ...(extension.refundMinor > 0
+            ? ([[t`Back to the renter for them`, money(extension.refundMinor, currency)]] as const)
+            : []),
         ] as const)),
     ...(closeReason === null ? [] : ([[t`Reason`, closeReason]] as const)),
   ];
@@ -187,6 +194,8 @@ interface Entry {
   readonly text: string;
   readonly photos: readonly { readonly url: string }[];
   readonly answer: string | null;
+  /** What became of it. */
+  readonly standing?: string | null;
 }
 
 /** What both sides have reported and said about the rental, with the photos. */
@@ -202,7 +211,7 @@ function Reported({ loaded }: { loaded: LoadedBookingPage }) {
       <h2>
         <Trans>What was reported</Trans>
       </h2>
-      {entries.map(({ id, heading, by, at, text, photos, answer }) => (
+      {entries.map(({ id, heading, by, at, text, photos, answer, standing = null }) => (
         <article key={id} className={styles['entry']}>
           <h3>{heading}</h3>
           <p className={styles['soft']}>
@@ -220,6 +229,7 @@ function Reported({ loaded }: { loaded: LoadedBookingPage }) {
               ))}
             </ul>
           )}
+          {standing !== null && <p>{standing}</p>}
           {answer !== null && (
             <p>
               <Trans>Answer: {answer}</Trans>
@@ -235,6 +245,14 @@ function useEntries({ booking, reports, incidents, disputes, reviews }: LoadedBo
   const { t, i18n } = useLingui();
   const { money } = useFormats();
   const worth = (minor: number) => money(minor, booking.currency);
+  const standing = ({ type, outcome, status, reportedBy, renterPaysMinor, ownerPaysMinor }: Incident) => {
+    const isOver = status === 'RESOLVED';
+    const paidMinor = reportedBy === 'RENTER' ? ownerPaysMinor : renterPaysMinor;
+    const paid = worth(paidMinor);
+    if (outcome === null || type === 'NO_SHOW') return null;
+    if (paidMinor === 0) return isOver ? t`Nobody pays anything for it.` : t`Not agreed to.`;
+    return isOver ? t`Agreed: ${paid}.` : t`Offered: ${paid}.`;
+  };
   return [
     ...reports.map(({ reportId: id, kind, by, notes: text, photos, submittedAt: at, reason }) => ({
       id,
@@ -245,10 +263,12 @@ function useEntries({ booking, reports, incidents, disputes, reviews }: LoadedBo
       photos,
       answer: reason,
     })),
-    ...incidents.map(({ incidentId: id, type, reportedBy: by, description: text, claimMinor, photos, reportedAt: at, note }) => {
+    ...incidents.map((incident) => {
+      const { incidentId: id, type, reportedBy: by, description: text, claimMinor, photos, reportedAt: at, note } = incident;
       const what = i18n._(REPORTED[type]);
       const claim = worth(claimMinor);
-      return { id, heading: claimMinor === 0 ? what : t`${what}: ${claim} asked for`, by, at, text, photos, answer: note };
+      const heading = claimMinor === 0 ? what : t`${what}: ${claim} asked for`;
+      return { id, heading, by, at, text, photos, answer: note, standing: standing(incident) };
     }),
     ...disputes.flatMap(({ disputeId: id, openedBy: by, reason: text, claimMinor, openedAt: at, evidence, ruling }) => {
       const claim = worth(claimMinor);

@@ -133,7 +133,7 @@ function Answer({ thread, home, formKey, refusal, written }: Pick<Shown, 'thread
             <input
               type="file"
               name="file"
-              accept="image/jpeg,image/png,image/webp,image/heic,image/avif,application/pdf"
+              accept="image/jpeg,image/png,image/webp,application/pdf"
               onChange={({ currentTarget }) => setHasFile(currentTarget.value !== '')}
             />
           </label>

@@ -19,7 +19,7 @@ export async function loadConversations(door: PageDoor, side: Side, request: Req
 /** How many conversations of each side have something new. */
 export async function countUnread(door: PageDoor): Promise<{ renter: number; shop: number | null }> {
   const count = async (side: Side) => (await door.call('list_conversations', { unread: true, side, limit: 1 })).pagination.total;
-  const hasShop = door.person?.vendorId != null;
+  const hasShop = door.person !== null && door.person.vendorId !== null;
   const [renter, shop] = await Promise.all([count('RENTER'), hasShop ? count('OWNER') : null]);
   return { renter, shop };
 }

@@ -53,7 +53,7 @@ export function pagePolicy(operator: Operator, styles: readonly string[], more: 
 }
 
 /** The directive for pages with pictures of this server. Without it, a browser would not even load an icon. */
-export const PICTURES = "img-src 'self'";
+const PICTURES = "img-src 'self'";
 
 /** The hash by which a content security policy allows a style sheet or a script. */
 export function contentHash(text: string): string {

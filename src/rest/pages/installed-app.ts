@@ -8,7 +8,6 @@ export function installedApp(operator: Operator): Middleware {
   const files = new Map([
     [APP_PATHS.manifest, { type: 'application/manifest+json', text: () => JSON.stringify(manifestOf(operator)) }],
     [APP_PATHS.worker, { type: 'text/javascript; charset=utf-8', text: () => SERVICE_WORKER }],
-    [APP_PATHS.script, { type: 'text/javascript; charset=utf-8', text: () => PUSH_SCRIPT }],
   ]);
   return async (ctx: Context, next) => {
     const file = files.get(ctx.path as (typeof APP_PATHS)[keyof typeof APP_PATHS]);
@@ -51,29 +50,4 @@ self.addEventListener('notificationclick', (event) => {
   const url = new URL(event.notification.data.url, self.location.origin);
   if (url.origin === self.location.origin) event.waitUntil(self.clients.openWindow(url.href));
 });
-`;
-
-/** Asks the browser for permission, and sends the result with the form of the page, whose permit is the permission. */
-const PUSH_SCRIPT = `
-const form = document.getElementById('push-form');
-const say = (text) => { document.getElementById('push-status').textContent = text; };
-
-async function subscribe() {
-  if (!('serviceWorker' in navigator) || !('PushManager' in window)) return say('This browser cannot show messages of a page. On an iPhone, add the page to the home screen first.');
-  if ((await Notification.requestPermission()) !== 'granted') return say('The browser does not let this page show messages. You can change that in its settings.');
-  await navigator.serviceWorker.register('${APP_PATHS.worker}');
-  const { pushManager } = await navigator.serviceWorker.ready;
-  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: form.dataset.key });
-  const { endpoint, keys } = subscription.toJSON();
-  Object.entries({ endpoint, ...keys }).forEach(([name, value]) => { form.elements[name].value = value; });
-  form.submit();
-}
-
-form.addEventListener('submit', (event) => {
-  event.preventDefault();
-  say('Asking the browser …');
-  subscribe().catch((error) => say('That did not work: ' + error.message));
-});
-// If the button worked sooner, it would send the form without the data of the browser.
-form.querySelector('button').disabled = false;
 `;

@@ -89,12 +89,12 @@ function unpaidPage(): string {
 
 /** Coming back says nothing about what was entered. Only the provider knows the state of the account. */
 function payoutAccountPage(): string {
-  const content = markup`<p>What you entered is with the payment provider. Your account page shows whether something is still missing, and your assistant sees it by itself.</p><p><a class="button main" href="${PAGE_PATHS.accountMore}">Your account</a></p>`;
+  const content = markup`<p>What you entered is with the payment provider. The page of your bank account shows whether something is still missing, and your assistant sees it by itself.</p><p><a class="button main" href="${PAGE_PATHS.payoutBank}">Bank account for payouts</a></p>`;
   return pageLayout({ heading: 'Back from the payment provider', content });
 }
 
 /** A page without a new link, because anybody may have the address. A new link needs a sign-in. */
 function payoutLinkUsedPage(): string {
-  const content = markup`<p>The link to the payment provider works once and for some minutes, and this one was used or is too old. Nothing that you entered is lost. Get a new one on your account page under “Bank account”, or ask your assistant.</p><p><a class="button main" href="${PAGE_PATHS.accountMore}">Your account</a></p>`;
+  const content = markup`<p>The link to the payment provider works once and for some minutes, and this one was used or is too old. Nothing that you entered is lost. Get a new one on the page of your bank account, or ask your assistant.</p><p><a class="button main" href="${PAGE_PATHS.payoutBank}">Bank account for payouts</a></p>`;
   return pageLayout({ heading: 'This link was used already', content });
 }

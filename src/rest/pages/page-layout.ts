@@ -1,4 +1,3 @@
-import { APP_PATHS, ICON_PATH } from './app-paths.ts';
 import { type Markup, markup, textOf, trustedMarkup } from './markup.ts';
 import { pageStyle } from './page-style.ts';
 
@@ -23,15 +22,12 @@ export function pageLayout({
   content,
   note,
   wide,
-  app,
   mark,
 }: {
   heading: string;
   content: Markup;
   note?: string;
   wide?: true;
-  /** A person can install the page as an app. */
-  app?: true;
   /** Whether what the person came for has succeeded or failed. Absent if neither. */
   mark?: Mark;
 }): string {
@@ -42,13 +38,7 @@ export function pageLayout({
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="same-origin">
 <meta name="robots" content="noindex">
-${
-  app
-    ? markup`<link rel="manifest" href="${APP_PATHS.manifest}">
-<link rel="icon" href="${ICON_PATH}" type="image/svg+xml">
-`
-    : ''
-}<title>${heading} – ${trustedMarkup(NAME_PLACE)}</title>
+<title>${heading} – ${trustedMarkup(NAME_PLACE)}</title>
 <style>${trustedMarkup(pageStyle)}</style>${trustedMarkup(BRAND_PLACE)}
 </head>
 <body${wide ? markup` class="wide"` : ''}>

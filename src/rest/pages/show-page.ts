@@ -2,29 +2,24 @@ import type { Context, Middleware } from 'koa';
 import { DomainError, outcomeUnknown } from '../../domain/platform/kernel/index.ts';
 import { asDeclared } from '../../tools/declared-errors.ts';
 import { announceWait } from '../rate-headers.ts';
-import { framePage, type Operator, operatorNow, pagePolicy, PICTURES } from './brand.ts';
+import { framePage, type Operator, operatorNow, pagePolicy } from './brand.ts';
 import { markup } from './markup.ts';
 import { pageLayout } from './page-layout.ts';
 import { pageStyle } from './page-style.ts';
 
 interface Options {
   readonly formsTo?: string;
-  /** The page belongs to what a person can install as an app. `SCRIPTED`: our one script runs on it. */
-  readonly app?: keyof typeof APP_POLICIES;
 }
-
-const INSTALLABLE = ["manifest-src 'self'", PICTURES];
-const APP_POLICIES = { INSTALLABLE, SCRIPTED: [...INSTALLABLE, "script-src 'self'", "worker-src 'self'"] };
 
 /**
  * Answers with a page for people. Only our own style may load. If `formsTo` is given, its forms may lead there and nowhere
  * else.
  */
-export function showPage(ctx: Context, status: number, html: string, { formsTo, app }: Options = {}): void {
+export function showPage(ctx: Context, status: number, html: string, { formsTo }: Options = {}): void {
   ctx.status = status;
   const operator: Operator = ctx.state['operator'];
   // Without `formsTo` the policy has no form-action, because a page may lead on to another origin after a form.
-  const more = [...(formsTo === undefined ? [] : [`form-action ${formsTo}`]), ...(app === undefined ? [] : APP_POLICIES[app])];
+  const more = formsTo === undefined ? [] : [`form-action ${formsTo}`];
   ctx.set('Content-Security-Policy', pagePolicy(operator, [pageStyle], more));
   ctx.set('Cache-Control', 'no-store');
   ctx.type = 'text/html; charset=utf-8';

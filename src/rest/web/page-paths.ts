@@ -37,6 +37,7 @@ export const ACCOUNT_PATHS = {
   'confirm-password': '/confirm-password',
   'new-key': '/account/access/new-key',
   messages: '/account/messages',
+  more: '/account/more',
   notifications: '/account/notifications',
   profile: '/account/profile',
   step: '/account/bookings/:bookingId/do/:step',
@@ -74,7 +75,7 @@ export const SHOP_PATHS = {
   messages: '/shop/messages',
   thread: '/shop/messages/:threadId',
   earnings: '/shop/earnings',
-  'payout-bank': '/shop/earnings/bank',
+  'payout-bank': PAGE_PATHS.payoutBank,
 } as const;
 
 /** For the operator. */
@@ -169,9 +170,6 @@ export type ListingPart = (typeof LISTING_PARTS)[number];
 export function requestPath(bookingId: string): string {
   return WEB_PATHS.request.replace(':bookingId', bookingId);
 }
-
-/** The page of templates for what the pages of an account do not do yet. */
-export const MORE_PATH = PAGE_PATHS.accountMore;
 
 /** The page of one booking, for its renter. */
 export function bookingPath(bookingId: string): string {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { freePeriod } from '../dates.ts';
 import { answerPaymentPage } from '../rentals/kayak.ts';
 import type { TestMarketplace } from '../start-marketplace.ts';
-import type { HumanPage } from './account-pages.ts';
+import type { HumanPage } from './human-page.ts';
 import { send } from './send.ts';
 
 const KAYAK = 'tandem-sea-kayak';

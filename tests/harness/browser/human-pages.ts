@@ -6,8 +6,8 @@ import { planCamper } from '../rentals/camper.ts';
 import { approvedKayak, confirmedKayak, requestKayak } from '../rentals/kayak.ts';
 import { newestMail, sentMails } from '../sent-mails.ts';
 import type { TestMarketplace } from '../start-marketplace.ts';
-import { ACCOUNT_PAGES, type HumanPage } from './account-pages.ts';
 import { CONTINUE_PAGES } from './continue-pages.ts';
+import type { HumanPage } from './human-page.ts';
 import { send } from './send.ts';
 
 let periods = 0;
@@ -88,7 +88,6 @@ export const HUMAN_PAGES: readonly HumanPage[] = [
     address: at('/verify-email?token=x'),
     act: press('Confirm my address'),
   },
-  ...ACCOUNT_PAGES,
   ...CONTINUE_PAGES,
   { name: 'pay', heading: /kayak/i, address: checkout },
   { name: 'pay-failed', heading: /^Payment failed$/, address: checkout, act: press('Let the payment fail') },

@@ -25,8 +25,8 @@ export async function followLetter(page: Page, { text }: SentMail, label: string
 }
 
 /** Signs in on the page that a letter has led to. */
-export async function signInOn(page: Page, email: string): Promise<void> {
+export async function signInOn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('E-mail address').fill(email);
-  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await send(page.getByRole('button', { name: 'Sign in' }));
 }

@@ -69,7 +69,7 @@ test('an owner without an account is led to Stripe over both doors, to one accou
 test('the pages after Stripe say what comes next and contain no link to Stripe', async () => {
   for (const path of ['/payout-account', '/payout-account/again']) {
     const html = await (await fetch(market.url + path)).text();
-    expect(html).toContain('href="/account/more"');
+    expect(html).toContain('href="/shop/earnings/bank"');
     expect(html).not.toContain('connect.stripe');
   }
 });

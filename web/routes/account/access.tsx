@@ -203,9 +203,10 @@ function Card({ name, kind, id, facts, may, note }: CardParts) {
 }
 
 function SessionCard({ session }: { session: Session }) {
-  const { sessionId, clientName, scopes, endpoint, createdAt, lastUsedAt, current } = session;
+  const { sessionId, clientName, scopes, endpoint, createdAt, lastUsedAt, current, conversationUntil } = session;
   const { t } = useLingui();
   const { moment } = useFormats();
+  const until = conversationUntil === null ? null : moment(conversationUntil, 'UTC');
   return (
     <Card
       kind="SESSION"
@@ -225,6 +226,7 @@ function SessionCard({ session }: { session: Session }) {
         ...(endpoint === null ? [] : [[t`Connected to`, endpoint === 'mcp' ? t`renting only` : t`renting out only`] as const]),
         [t`Signed in`, moment(createdAt, 'UTC')],
         [t`Last seen`, moment(lastUsedAt, 'UTC')],
+        ...(until === null ? [] : [[t`In a conversation`, t`until ${until}, longer if it is used`] as const]),
       ]}
     />
   );

@@ -2,14 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button } from '@mantine/core';
 import { type ActionFunctionArgs, Form, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import type { Side } from '../../../src/rest/web/page-contract.ts';
-import {
-  ACCOUNT_PATHS,
-  bookingPath,
-  MORE_PATH,
-  SHOP_PATHS,
-  shopBookingPath,
-  WEB_PATHS,
-} from '../../../src/rest/web/page-paths.ts';
+import { ACCOUNT_PATHS, bookingPath, SHOP_PATHS, shopBookingPath, WEB_PATHS } from '../../../src/rest/web/page-paths.ts';
 import { ownDoorOf } from '../../door.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { countUnread, messagesPath } from '../../steps/talk.ts';
@@ -135,8 +128,7 @@ export default function Overview() {
       </section>
       <p className={styles['soft']}>
         <Trans>
-          Your shop, with its requests, bookings and payouts, has <Link to={SHOP_PATHS.today}>pages of its own</Link>. What is not
-          here yet is in <a href={MORE_PATH}>more about your account</a>.
+          Your shop, with its requests, bookings and payouts, has <Link to={SHOP_PATHS.today}>pages of its own</Link>.
         </Trans>
       </p>
     </>

@@ -23,7 +23,7 @@ import { endPlansOf } from '../../rentals/changes/index.ts';
 import { cancelSteps, findOpenObligations, obligatingBookings, OPEN_REASONS, OpenBooking } from './open-obligations.ts';
 import { erasePersonalData } from './personal-data.ts';
 
-export const accountInUse = declareError({
+const accountInUse = declareError({
   code: 'account_in_use',
   status: 400,
   when: 'The account cannot be erased yet: a booking, a dispute or money is still open.',

@@ -1,6 +1,5 @@
-export { accountInUse, eraseAccount } from './erase-account.ts';
+export { eraseAccount } from './erase-account.ts';
 export { exportAccount } from './export-account.ts';
-export type { OpenReason } from './open-obligations.ts';
 export { purgeExpiredRows } from './purge-expired-rows.ts';
 export { purgeKeptAnswers } from './purge-kept-answers.ts';
 export { removeLostFiles } from './remove-lost-files.ts';

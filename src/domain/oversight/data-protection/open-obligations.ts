@@ -43,7 +43,7 @@ export const OPEN_REASONS = [
   'COMMISSION',
   'CHARGEBACK',
 ] as const;
-export type OpenReason = (typeof OPEN_REASONS)[number];
+type OpenReason = (typeof OPEN_REASONS)[number];
 
 /**
  * Why an account cannot be erased yet: what the other side of a booking may still claim from the person, or the person from the

@@ -45,7 +45,7 @@ function isBase64(text: string): boolean {
 }
 
 /** The most photos in one call. */
-export const MAX_PHOTOS = 10;
+const MAX_PHOTOS = 10;
 
 /** Photos in an input; over REST a photo may be a multipart file instead. */
 export const photosInput = z

@@ -1,14 +1,6 @@
 export { declareLargeFile, declareRefusedFile } from './file-errors.ts';
 export { erasedFile, FILE_PATIENCE_MS, releaseFiles, releasePhotos } from './erased-files.ts';
-export {
-  Base64Input,
-  fileTooLarge,
-  MAX_PHOTOS,
-  MOST_BASE64_BYTES,
-  photosInput,
-  sendFileAgain,
-  sendPhotosAgain,
-} from './file-input.ts';
+export { Base64Input, fileTooLarge, MOST_BASE64_BYTES, photosInput, sendFileAgain, sendPhotosAgain } from './file-input.ts';
 export {
   discardPhotos,
   LinkedPhoto,

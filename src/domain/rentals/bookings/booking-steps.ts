@@ -1,4 +1,4 @@
-import type { BookingState, Side } from '../../../../db/values/index.ts';
+import type { Side } from '../../../../db/values/index.ts';
 import {
   ASK_PERSON,
   asked,
@@ -10,7 +10,6 @@ import {
   type Step,
 } from '../../platform/kernel/index.ts';
 import type { Booking } from './booking-store.ts';
-import { UNACCEPTED_STATES } from './booking-states.ts';
 
 /** Returns the step that reads the booking, which is always possible; each side has its own operation for it. */
 export function bookingDetailStep(bookingId: string, side: Side): Step {
@@ -35,11 +34,6 @@ export function declineStep(bookingId: string): Step {
     { bookingId, reason: ASK_PERSON },
     { actor: 'OWNER', why: 'decline the request', optional: true, requiresHuman: true },
   );
-}
-
-/** Whether the owner's one operation declines the booking (nobody has accepted it yet) or cancels it. */
-export function isDecline(operation: string, { state }: { readonly state: BookingState }): boolean {
-  return operation === 'reject_booking' && UNACCEPTED_STATES.has(state);
 }
 
 interface Shown {

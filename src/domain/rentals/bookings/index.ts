@@ -88,7 +88,6 @@ export {
   declineStep,
   handInPage,
   handInPath,
-  isDecline,
   refundInWords,
   reportClaimStep,
 } from './booking-steps.ts';

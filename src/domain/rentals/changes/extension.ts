@@ -172,6 +172,6 @@ export function lostByChange(booking: Booking, period: Period, now: Date): Minor
 }
 
 /** What of a rent is lost with a change that makes it `totalMinor` and gives back `refundMinor`, minor units. */
-export function rentLost(beforeMinor: Minor, { totalMinor, refundMinor }: { totalMinor: Minor; refundMinor: Minor }): Minor {
+function rentLost(beforeMinor: Minor, { totalMinor, refundMinor }: { totalMinor: Minor; refundMinor: Minor }): Minor {
   return Math.max(0, beforeMinor - totalMinor - refundMinor);
 }

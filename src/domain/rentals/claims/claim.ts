@@ -45,21 +45,13 @@ export function claimTerms(
   return fromRenter ? terms(amount, 0) : terms(0, amount);
 }
 
-/** Whether an amount is a new proposal: less than the claim, and more than what is offered for it already. */
-export function isSmallerClaim(
-  amountMinor: Minor,
-  { claimMinor, offeredMinor }: { claimMinor: Minor; offeredMinor: Minor },
-): boolean {
-  return amountMinor < claimMinor && amountMinor > offeredMinor;
-}
-
 /** Returns what the side that the claim is against would pay. In a SPLIT, the other amount is the part that the claimant bears. */
 export function paidOf(incident: Pick<Incident, 'reportedBy'>, terms: Omit<ClaimTerms, 'outcome'>): Minor {
   return terms[paysField(respondentOf(incident))];
 }
 
 /** Returns the field of the terms that says what a side pays. */
-export function paysField(side: Side): 'renterPaysMinor' | 'ownerPaysMinor' {
+function paysField(side: Side): 'renterPaysMinor' | 'ownerPaysMinor' {
   return side === 'RENTER' ? 'renterPaysMinor' : 'ownerPaysMinor';
 }
 

@@ -1,6 +1,5 @@
 export { acknowledgeIncident } from './acknowledge-incident.ts';
 export { addDisputeEvidence } from './add-dispute-evidence.ts';
-export { isSmallerClaim, paidOf, paysField } from './claim.ts';
 export { deadlines } from './deadlines.ts';
 export { DisputeView, disputeView } from './dispute-view.ts';
 export { escalateIncident } from './escalate-incident.ts';

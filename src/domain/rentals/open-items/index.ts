@@ -85,7 +85,7 @@ export { requestOfflineRefund, settleOffline, shortenOffline } from './offline-s
 export { findOpenItems, findOpenItemsOf, NOTHING_OPEN, type OpenItems } from './open-items.ts';
 export { findPayables, findPayablesOf, type Payables } from './payables.ts';
 export { dueAmong, extensionPaymentDueAt, type PaymentDue, paymentDue, paysFor } from './payment-due.ts';
-export { howRenterPays, payableNow, SettlementView, settlementView } from './settlement-view.ts';
+export { SettlementView, settlementView } from './settlement-view.ts';
 export {
   canApproveExtension,
   canDenyReturn,

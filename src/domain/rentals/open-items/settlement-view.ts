@@ -71,24 +71,6 @@ export async function settlementView(from: Reader, booking: Booking, facts: Fact
   return { ...told, summary: inWords(booking, facts, told) };
 }
 
-/**
- * Returns what the renter can pay on a page now for claims. A late fee has its own step, and a held deposit is captured before
- * anything beyond it is asked for.
- */
-export function payableNow({ taken }: Settlement, depositState: Booking['depositState']): Minor {
-  if (depositState === 'HELD') return 0;
-  return sum(taken.filter((one) => !one.taken && one.for !== 'LATE_FEE').map(({ toPayMinor }) => toPayMinor));
-}
-
-/** Returns how a renter who agrees to an amount pays it: first out of what is left of the deposit, and the rest on a page. */
-export function howRenterPays(
-  settlement: Settlement | null,
-  amountMinor: Minor,
-): { fromDepositMinor: Minor; onPageMinor: Minor } {
-  const fromDepositMinor = Math.min(settlement?.comesBackMinor ?? 0, amountMinor);
-  return { fromDepositMinor, onPageMinor: amountMinor - fromDepositMinor };
-}
-
 /** Returns what is claimed from the renter in an open incident or dispute. */
 function claimedOf({ openItems: { incidents, dispute } }: Facts): Minor {
   const disputed = dispute !== null && dispute.claimant === 'OWNER' && !dispute.aboutNoShow ? dispute.claimMinor : 0;

@@ -5,6 +5,6 @@ export { createCounterOffer } from './create-counter-offer.ts';
 export { deadlines } from './deadlines.ts';
 export { getCounterOffer } from './get-counter-offer.ts';
 export { promoteBooking } from './promote-booking.ts';
-export { declinesAtOnce, rejectBooking } from './reject-booking.ts';
+export { rejectBooking } from './reject-booking.ts';
 export { respondCounterOffer } from './respond-counter-offer.ts';
 export { subscribers } from './subscribers.ts';

@@ -17,7 +17,6 @@ import {
 } from '../../platform/kernel/index.ts';
 import {
   type Booking,
-  UNACCEPTED_STATES,
   assertWordsReach,
   bookingLifecycle,
   bookingOwner,
@@ -120,11 +119,6 @@ export const rejectBooking = command({
     return answer(false);
   },
 });
-
-/** Whether nobody has accepted the booking yet. Ending it then costs nothing, and the owner is not asked to confirm. */
-export function declinesAtOnce(state: Booking['state']): boolean {
-  return UNACCEPTED_STATES.has(state);
-}
 
 /** Returns what became of the money of a booking that is declined or cancelled, for its owner. */
 async function endInWords(from: Reader, bookingId: string): Promise<string> {

@@ -3,10 +3,10 @@ import type { AccessView } from '../../../domain/oversight/account-security/inde
 import { dayInWords, named } from '../../../domain/platform/kernel/index.ts';
 import { type Markup, markup } from '../markup.ts';
 
-export type Acting = z.infer<typeof AccessView>;
+type Acting = z.infer<typeof AccessView>;
 
 /** The name by which a person knows it. */
-export function accessName({ kind, name }: Pick<Acting, 'kind' | 'name'>): string {
+function accessName({ kind, name }: Pick<Acting, 'kind' | 'name'>): string {
   switch (kind) {
     case 'SESSION':
       return name === null ? 'Signed in with your password' : named(name);

@@ -31,7 +31,7 @@ export const unsubscribePage: AccountPage = {
 };
 
 /** What e-mails of a kind are about, in words that follow "E-mails". */
-export const KIND_WORDS: Readonly<Record<NotificationKind, string>> = {
+const KIND_WORDS: Readonly<Record<NotificationKind, string>> = {
   BOOKINGS: 'about requests and bookings',
   HANDOVER: 'about handover and return',
   PAYMENTS: 'about payments and deposits',

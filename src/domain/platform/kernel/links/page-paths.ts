@@ -4,8 +4,6 @@
  */
 export const PAGE_PATHS = {
   account: '/account',
-  /** What the pages of the account do not do yet: a shop's side, files for a booking, the bank account. */
-  accountMore: '/account/more',
   browse: '/browse',
   connect: '/connect',
   forgotPassword: '/forgot-password',
@@ -15,6 +13,8 @@ export const PAGE_PATHS = {
   link: '/link',
   paid: '/paid',
   payoutAccount: '/payout-account',
+  /** The bank account for payouts, for owners. */
+  payoutBank: '/shop/earnings/bank',
   payoutLinkUsed: '/payout-account/again',
   /** The reference of the API. */
   reference: '/docs',
