@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePeriod } from '../harness/dates.ts';
 import { samplePng } from '../harness/sample-files.ts';
 import { hidden, locationOf, signedIn, VENDOR } from '../harness/oauth-client.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
@@ -97,6 +98,38 @@ describe('the books of a shop', () => {
     expect([wrong.status, wrong.body.includes('value="a lot"')]).toEqual([400, true]);
   });
 
+  test('take what was bought, that it was sold, and that neither was so', async () => {
+    const person = await owner();
+    const address = '/shop/books/purchases';
+    const given = {
+      formKey: hidden((await person.open(address)).body, 'formKey'),
+      label: 'Trailer <old>',
+      priceMinor: '1200,50',
+      taxMinor: '',
+      usefulLifeMonths: '48',
+    };
+    for (const _time of [1, 2]) expect((await person.submit(address, given)).status).toBe(303);
+    const trailers = async () =>
+      (await market.owner.call('manage_acquisitions', { action: 'list' })).items.filter(
+        ({ label }: { label: string | null }) => label === 'Trailer <old>',
+      );
+    const [only, ...more] = await trailers();
+    expect([more, only]).toEqual([[], expect.objectContaining({ priceMinor: 120_050, usefulLifeMonths: 48, status: 'ACTIVE' })]);
+    expect((await person.open(address)).body).toContain('Trailer &lt;old&gt;');
+    const { acquisitionId } = only;
+    for (const [step, status] of [
+      ['dispose', 'SOLD'],
+      ['reopen', 'ACTIVE'],
+      ['void', 'VOID'],
+    ] as const) {
+      const sent = await person.submit(address, { step, acquisitionId, proceedsMinor: '900', disposedOn: '' });
+      expect([step, sent.status, (await trailers())[0].status]).toEqual([step, 303, status]);
+    }
+    const wrong = await person.submit(address, { ...given, formKey: '', priceMinor: 'a lot' });
+    expect([wrong.status, wrong.body.includes('value="a lot"')]).toEqual([400, true]);
+    expect((await person.submit(address, { step: 'void', acquisitionId: 'acq_nothing' })).status).toBe(404);
+  });
+
   test('show the tax of a quarter, and close one that is over, for good', async () => {
     const person = await owner();
     const { body } = await person.open('/shop/books/tax?period=2025-Q4');
@@ -126,4 +159,53 @@ describe('the books of a shop', () => {
     const statistics = await person.open('/shop/books/statistics?days=90');
     expect([statistics.status, statistics.body.includes('Days rented')]).toEqual([200, true]);
   });
+});
+
+test('maintenance is planned, moved and finished with what it cost, and its days are blocked', async () => {
+  const person = await owner();
+  const address = '/shop/maintenance';
+  const page = await person.open(address);
+  const { items } = await market.owner.call('list_my_assets', { limit: 1 });
+  const { startDate, endDate } = freePeriod(120);
+  const plan = {
+    formKey: hidden(page.body, 'formKey'),
+    assetId: items[0].id,
+    title: 'Brakes <all>',
+    dueDate: startDate,
+    durationDays: '2',
+    checklist: 'Pads\r\n\r\nCables',
+  };
+  for (const _time of [1, 2]) expect((await person.submit(address, plan)).status).toBe(303);
+  const tasks = async (show: string) =>
+    (await market.owner.call('manage_maintenance', { action: 'list', show })).items.filter(
+      ({ title }: { title: string }) => title === 'Brakes <all>',
+    );
+  const [only, ...more] = await tasks('OPEN');
+  expect([more, only]).toEqual([
+    [],
+    expect.objectContaining({
+      dueDate: startDate,
+      durationDays: 2,
+      checklist: ['Pads', 'Cables'],
+      blackoutId: expect.any(String),
+    }),
+  ]);
+  expect((await person.open(address)).body).toContain('Brakes &lt;all&gt;');
+  const { taskId } = only;
+  expect((await person.submit(address, { step: 'move', taskId, dueDate: endDate })).status).toBe(303);
+  expect((await tasks('OPEN'))[0].dueDate).toBe(endDate);
+  expect((await person.submit(address, { step: 'finish', taskId, costMinor: '25' })).status).toBe(303);
+  expect(await tasks('PAST')).toMatchObject([{ taskId, status: 'DONE' }]);
+  expect((await person.open(`${address}?show=PAST`)).body).toContain('Brakes &lt;all&gt;');
+  const { items: repairs } = await market.owner.call('manage_repair_expenses', { action: 'list', assetId: items[0].id });
+  expect(repairs.find((repair: { taskId: string | null }) => repair.taskId === taskId)).toMatchObject({ costMinor: 2_500 });
+
+  const late = await person.submit(address, { step: 'cancel', taskId });
+  expect([late.status, late.body.includes('role="alert"')]).toEqual([409, true]);
+  const wrong = await person.submit(address, { ...plan, formKey: '', durationDays: '0' });
+  expect([wrong.status, wrong.body.includes('aria-invalid="true"'), wrong.body.includes('Brakes &lt;all&gt;')]).toEqual([
+    400,
+    true,
+    true,
+  ]);
 });

@@ -23,6 +23,7 @@ export default function ShopFrame() {
     [SHOP_PATHS.messages, unread === 0 ? t`Messages` : t`Messages (${unread})`],
     [SHOP_PATHS.listings, t`Listings`],
     [SHOP_PATHS.calendar, t`Calendar`],
+    [SHOP_PATHS.maintenance, t`Maintenance`],
     [SHOP_PATHS.earnings, t`Earnings`],
     [SHOP_PATHS.books, t`Books`],
     [SHOP_PATHS.look, t`Storefront`],

@@ -29,9 +29,9 @@ export function action(args: ActionFunctionArgs) {
         place.every((degrees) => degrees !== '') && { latitude: numberOf(place[0] ?? ''), longitude: numberOf(place[1] ?? '') }),
       pickup: {
         address: said(text('address'), listing.address),
-        hours: said(text('hours'), listing.pickup.hours),
-        instructions: said(text('instructions').replaceAll('\r\n', '\n'), listing.instructions),
-        contact: said(text('contact'), listing.contact),
+        hours: text('hours'),
+        instructions: text('instructions').replaceAll('\r\n', '\n'),
+        contact: text('contact'),
         windows: rowsIn(form, 'windows').map((row) => ({
           weekdays: (row['weekdays'] ?? []).map(Number),
           from: textOf(row, 'from'),

@@ -52,10 +52,10 @@ const words = {
 const pickup = z
   .strictObject({
     address: plainLine(200).optional(),
-    hours: plainLine(200).optional().describe('in words'),
+    hours: plainLine(200, 0).optional().describe('in words'),
     windows: z.array(Window).max(MOST_WINDOWS).optional().describe('other weekdays close'),
-    instructions: plainText(1_000).optional(),
-    contact: plainLine(200).optional(),
+    instructions: plainText(1_000, 0).optional(),
+    contact: plainLine(200, 0).optional(),
   })
   .describe('renters of confirmed bookings see it');
 
