@@ -24,8 +24,6 @@ import { accountPages } from './rest/pages/accounts/account-pages.ts';
 import { handInPages } from './rest/pages/hand-in/hand-in-pages.ts';
 import { installedApp } from './rest/pages/installed-app.ts';
 import { legalPages } from './rest/pages/legal-pages.ts';
-import { staticPages } from './rest/pages/message-page.ts';
-import { sandboxPaymentPage } from './rest/pages/sandbox-payment-page.ts';
 import { siteRoutes } from './rest/pages/site/site-routes.ts';
 import { routes } from './rest/routes/index.ts';
 import { builtPages, watchedPages } from './rest/web/web-build.ts';
@@ -96,12 +94,10 @@ export function openDoors(parts: DoorParts): Doors {
     pages: siteRoutes({ pipeline, publicBaseUrl }),
     others: [
       parts.observed.middleware,
-      webDoor({ pipeline, settings, ids, now: () => parts.clock.now(), build, limits, routes }),
+      webDoor({ pipeline, settings, ids, now: () => parts.clock.now(), build, limits, routes, sandbox: parts.sandbox }),
       oauthDoor({ pipeline, ports, settings, ids, log, askedOrigin: originAsked }),
       manifests(parts),
       commerce(parts),
-      ...(parts.sandbox === null ? [] : [sandboxPaymentPage(parts.sandbox, publicBaseUrl)]),
-      staticPages(),
       legalPages(pipeline),
       accountPages({ pipeline, settings }),
       handInPages({ pipeline, publicBaseUrl, limits }),

@@ -3,7 +3,7 @@ import { formatter } from '@lingui/format-po';
 import { LANGUAGES } from './language/languages.ts';
 
 /** The areas whose words a visitor does not load. */
-const FRAMED = ['account', 'shop', 'operations'];
+const FRAMED = ['links', 'account', 'shop', 'operations'];
 
 /** Words that several areas load with their own. */
 const SHARED = ['steps'];

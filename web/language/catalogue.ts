@@ -5,8 +5,9 @@ import type { Language } from './languages.ts';
 /** The words of the pages, by area and language, so that a visitor does not load the words of the operator. */
 const CATALOGUES = import.meta.glob<{ messages: Messages }>('../catalogues/*/*.po');
 
-/** Folders whose words every area but that of everybody loads: the steps of a booking. */
+/** Folders whose words the areas with bookings load: the steps of a booking. */
 const SHARED = ['steps'];
+const WITHOUT_BOOKINGS: readonly WebArea[] = ['site', 'links'];
 
 /** The words of one language. Each request has its own, because several languages are rendered at the same time. */
 export async function wordsOf(language: Language, areas: readonly WebArea[]): Promise<I18n> {
@@ -17,7 +18,7 @@ export async function wordsOf(language: Language, areas: readonly WebArea[]): Pr
 
 /** Adds the words of an area to which a person goes without loading a whole page. */
 export async function addWords(i18n: I18n, area: WebArea): Promise<void> {
-  for (const folder of area === 'site' ? [area] : [area, ...SHARED]) {
+  for (const folder of WITHOUT_BOOKINGS.includes(area) ? [area] : [area, ...SHARED]) {
     const load = CATALOGUES[`../catalogues/${folder}/${i18n.locale}.po`];
     if (load !== undefined) i18n.load(i18n.locale, (await load()).messages);
   }

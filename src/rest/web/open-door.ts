@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import type { SandboxGateway } from '../../adapters/sandbox-gateway/sandbox-gateway.ts';
 import { confirmPassword, logout, openBrowserSession } from '../../domain/people/sign-in/index.ts';
 import {
   actsAsAdmin,
@@ -41,6 +42,7 @@ interface DoorParts {
   readonly ids: Ids;
   readonly now: () => Date;
   readonly cookies: BrowserCookies;
+  readonly sandbox: SandboxGateway | null;
   /** What the person had written into a form of this page before they had to sign in. */
   readonly draft: Readonly<Record<string, string>> | null;
   readonly files: readonly PageFile[];
@@ -50,7 +52,7 @@ interface DoorParts {
 
 /** The door through which the pages of one request reach the operations. */
 export function openDoor(ctx: Context, call: Call, nonce: string, parts: DoorParts): PageDoor {
-  const { pipeline, settings, ids, now, cookies, draft, files, onTaken, forAdmins } = parts;
+  const { pipeline, settings, ids, now, cookies, sandbox, draft, files, onTaken, forAdmins } = parts;
 
   async function attempt<Op extends Operation>(operation: Op, input: unknown, key?: string, sent: readonly PageFile[] = []) {
     try {
@@ -109,6 +111,7 @@ export function openDoor(ctx: Context, call: Call, nonce: string, parts: DoorPar
       if (call.caller.kind === 'user') await attempt(logout, {});
       cookies.dropSession(ctx);
     },
+    sandbox,
     remember: (choices) => cookies.keepChoices(ctx, choices),
     report: (error) => void ctx.app.emit('error', error, ctx),
   };

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { SandboxGateway } from '../../adapters/sandbox-gateway/sandbox-gateway.ts';
 import type { Role, Side } from '../../../db/values/index.ts';
 import type { Accent, NextAction } from '../../domain/platform/kernel/index.ts';
 import type { AnswerOf } from '../../domain/standing/bookings/index.ts';
@@ -200,6 +201,8 @@ export interface PageDoor {
   /** Signs the person in, in this browser. A session that was open there before ends. */
   signIn(given: { readonly email: string; readonly password: string }): Promise<Attempt<Person>>;
   signOut(): Promise<void>;
+  /** What the page of the built-in payment sandbox asks and answers; null where a provider takes the payments. */
+  readonly sandbox: Pick<SandboxGateway, 'find' | 'answer'> | null;
   remember(choices: Partial<Choices>): void;
   /** Logs what failed although nothing was refused. */
   report(error: unknown): void;

@@ -23,6 +23,19 @@ export const WEB_PATHS = {
   request: '/requests/:bookingId',
 } as const;
 
+/**
+ * Pages that a link opens, of a letter, of an assistant or of a payment provider. The link is the permission: whoever has it may
+ * send the form of its page, signed in or not. So nothing may store these pages.
+ */
+export const LINK_PATHS = {
+  'after-leaving': PAGE_PATHS.unpaid,
+  'after-paying': PAGE_PATHS.paid,
+  'former-link': '/do/:what/:bookingId',
+  'payout-account': PAGE_PATHS.payoutAccount,
+  'payout-link-used': PAGE_PATHS.payoutLinkUsed,
+  'sandbox-payment': '/sandbox/checkout/:token',
+} as const;
+
 /** For every person who has an account. */
 export const ACCOUNT_PATHS = {
   overview: PAGE_PATHS.account,
@@ -99,9 +112,10 @@ export const OPEN_PATHS: readonly string[] = [
   WEB_PATHS.browse,
 ];
 
-/** The areas by the folder of their pages in `web/routes`. All but the first have a frame with a menu, `frame.tsx`. */
+/** The areas by the folder of their pages in `web/routes`. All but the first two have a frame with a menu, `frame.tsx`. */
 export const WEB_AREAS = {
   site: WEB_PATHS,
+  links: LINK_PATHS,
   account: ACCOUNT_PATHS,
   shop: SHOP_PATHS,
   operations: OPERATIONS_PATHS,
@@ -118,7 +132,10 @@ export function areaOf(path: string): WebArea {
   return FIRST_PARTS[first] ?? 'site';
 }
 
+const LINK_PARTS = Object.values(LINK_PATHS).map((path): [string, WebArea] => [path.split('/', 2)[1] ?? '', 'links']);
+
 const FIRST_PARTS: Readonly<Record<string, WebArea>> = {
+  ...Object.fromEntries(LINK_PARTS),
   'confirm-password': 'account',
   account: 'account',
   shop: 'shop',

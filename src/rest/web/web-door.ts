@@ -9,10 +9,11 @@ import {
   type Operation,
   type Settings,
 } from '../../domain/platform/kernel/index.ts';
+import type { SandboxGateway } from '../../adapters/sandbox-gateway/sandbox-gateway.ts';
 import type { Call } from '../../tools/call.ts';
 import type { Pipeline } from '../../tools/pipeline.ts';
 import { BodyTooLarge, readBody } from '../../tools/requests/read-body.ts';
-import { isOwnForm, openPage } from '../arrival.ts';
+import { isForeignForm, isOwnForm, openPage } from '../arrival.ts';
 import { readFiles, type SentFile } from '../multipart.ts';
 import { foreignFormPage, messagePage } from '../pages/message-page.ts';
 import { orProblemPage, showPage } from '../pages/show-page.ts';
@@ -36,6 +37,7 @@ interface WebParts {
   /** How large a file of a form may be, and where it goes. */
   readonly limits: Pick<BodyLimits, 'storage' | 'maxUploadBytes'>;
   readonly routes: readonly Route[];
+  readonly sandbox: SandboxGateway | null;
 }
 
 /** A form without files holds text only, and a text of 4,000 letters may take twelve bytes for each. */
@@ -76,15 +78,18 @@ interface DoorParts extends WebParts {
 
 async function servePage(ctx: Context, parts: DoorParts): Promise<void> {
   const { settings, cookies, pipeline } = parts;
-  if (ctx.method === 'POST' && !isOwnForm(ctx, settings.publicBaseUrl)) {
+  const isByLink = areaOf(pathOf(ctx)) === 'links';
+  const isOwn = ctx.method !== 'POST' || isOwnForm(ctx, settings.publicBaseUrl);
+  if (!isOwn && (!isByLink || isForeignForm(ctx, settings.publicBaseUrl))) {
     const { status, html } = foreignFormPage();
     return showPage(ctx, status, html);
   }
   ctx.vary('Accept-Language');
   ctx.vary('Cookie');
   // Beside a cookie of a session that has ended, the answer drops that cookie.
-  if (cookies.secretOf(ctx) === null && ctx.method !== 'POST') return servePublic(ctx, parts);
-  const call = await openCall(ctx, cookies, pipeline);
+  if (cookies.secretOf(ctx) === null && ctx.method !== 'POST' && !isByLink) return servePublic(ctx, parts);
+  // Mail programs send a form without a word about its origin. They have the link, and never the session of a person.
+  const call = isOwn ? await openCall(ctx, cookies, pipeline) : await openPage(pipeline, ctx);
   const form = ctx.method === 'POST' ? await readForm(ctx, call, parts) : NO_FORM;
   if (form !== null) send(ctx, await render(ctx, { call, form }, parts), parts);
 }
@@ -132,9 +137,8 @@ async function render(ctx: Context, { call, form }: { call: Call; form: SentForm
 
 /** Whether the person wrote a form while signed in, and is not signed in any more. Scripts and files find their own way. */
 function isInterrupted(ctx: Context, { caller }: Call): boolean {
-  return (
-    ctx.method === 'POST' && caller.kind !== 'user' && areaOf(ctx.path) !== 'site' && !isPasswordPage(ctx) && isPlainForm(ctx)
-  );
+  const isForEverybody = ['site', 'links'].includes(areaOf(ctx.path));
+  return ctx.method === 'POST' && caller.kind !== 'user' && !isForEverybody && !isPasswordPage(ctx) && isPlainForm(ctx);
 }
 
 function isPlainForm(ctx: Context): boolean {
