@@ -74,8 +74,10 @@ export function openDoors(parts: DoorParts): Doors {
   const originAsked = askedOrigin(publicBaseUrl, config.ALLOWED_HOSTS);
   const endpoints = mcpEndpoints(parts, bodies, originAsked);
   const build = process.env['RENTWIRE_SOURCES'] === '1' ? watchedPages() : builtPages();
+  const web = webDoor({ pipeline, settings, ids, now: () => parts.clock.now(), build, limits, routes, sandbox: parts.sandbox });
   const app = httpApp({
     pipeline,
+    showAnswer: web.showAnswer,
     streams,
     routes,
     describeAction,
@@ -94,7 +96,7 @@ export function openDoors(parts: DoorParts): Doors {
     pages: siteRoutes({ pipeline, publicBaseUrl }),
     others: [
       parts.observed.middleware,
-      webDoor({ pipeline, settings, ids, now: () => parts.clock.now(), build, limits, routes, sandbox: parts.sandbox }),
+      web.middleware,
       oauthDoor({ pipeline, ports, settings, ids, log, askedOrigin: originAsked }),
       manifests(parts),
       commerce(parts),

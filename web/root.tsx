@@ -26,11 +26,11 @@ import { useNonce } from './shell/nonce.ts';
 import { lookVariables, theme } from './shell/theme.ts';
 
 export function loader(args: LoaderFunctionArgs): Frame {
-  const { operator, person, choices, draft } = doorOf(args);
+  const { operator, person, choices, draft, isStill } = doorOf(args);
   const { locale: language } = args.context.get(wordsContext);
   const path = new URL(args.request.url).pathname;
   const kept = draft === null ? null : { path, values: draft };
-  return { operator, person, scheme: choices.scheme, language, draft: kept };
+  return { operator, person, scheme: choices.scheme, language, draft: kept, isStill };
 }
 
 /** Loads the words of the area to which a person goes without loading a whole page. */
@@ -80,8 +80,12 @@ export function Layout({ children }: { children: ReactNode }) {
             </>
           )}
         </MantineProvider>
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        {frame?.isStill !== true && (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
       </body>
     </html>
   );

@@ -23,6 +23,7 @@ import { methodsOfPath, type PathEntry, servePaths } from './path-router.ts';
 import { openToOrigins, securityHeaders } from './standing-headers.ts';
 import type { SiteRoute } from './pages/site/site-routes.ts';
 import type { Route } from './route.ts';
+import type { WebDoor } from './web/web-door.ts';
 
 interface HttpParts {
   readonly pipeline: Pipeline;
@@ -40,6 +41,7 @@ interface HttpParts {
   readonly proxies: number;
   readonly proxyHeader: ProxyHeader;
   readonly streams: EventStreams;
+  readonly showAnswer: WebDoor['showAnswer'];
   /** The name and contact of the operator, for each page. */
   readonly operator: Operator;
   /** The MCP endpoints with their paths. */

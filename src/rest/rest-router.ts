@@ -9,7 +9,7 @@ import type { Pipeline } from '../tools/pipeline.ts';
 import { rateHeaders } from '../tools/rate-limit.ts';
 import { bearerOf, credentialOf } from '../tools/requests/request-origin.ts';
 import { originOf } from './arrival.ts';
-import { orProblemPage, showPage } from './pages/show-page.ts';
+import { orProblemPage } from './pages/show-page.ts';
 import { mergeInput, selectRoute } from './read-input.ts';
 import { type BodyLimits, readRequestBody } from './request-body.ts';
 import type { EventStreams } from './event-streams.ts';
@@ -25,6 +25,8 @@ interface RouterParts {
   readonly pipeline: Pipeline;
   readonly limits: BodyLimits;
   readonly streams: EventStreams;
+  /** Shows an answer to a person on a page of `web/`, at the address of the request or at another one. */
+  readonly showAnswer: (ctx: Context, output: unknown, page: string | null) => Promise<void>;
 }
 
 /** The entries of the route tables. */
@@ -63,7 +65,7 @@ function assertNotEmpty(ctx: Context, { method, path }: Route, parameter: string
  * Answers one request of one route: opens the call, authorises, reads, executes, and wraps the answer. Errors are thrown to
  * `answerErrors`.
  */
-function serveRoute(route: Route, { pipeline, limits, streams }: RouterParts, parameter: string | null) {
+function serveRoute(route: Route, { pipeline, limits, streams, showAnswer }: RouterParts, parameter: string | null) {
   const operations = [...route.operations.values()];
   const [anyOperation = null] = operations;
   const credential = anyOperation?.access.who === 'cron' ? bearerOf : credentialOf;
@@ -87,12 +89,12 @@ function serveRoute(route: Route, { pipeline, limits, streams }: RouterParts, pa
       return streams.serve(ctx, { operation, input, call });
     const idempotencyKey = ctx.get('idempotency-key') || undefined;
     const answer = await pipeline.execute(operation, input, call, { idempotencyKey, file });
+    if (route.answer === 'page') return showAnswer(ctx, answer.output, route.page);
     await send(ctx, route, operation, answer, limits);
   };
 }
 
 async function send(ctx: Context, route: Route, operation: Operation, answer: Answer, limits: BodyLimits): Promise<void> {
-  if (route.answer === 'page') return showPage(ctx, route.status, route.page(answer.output));
   if (route.answer === 'export') return sendExport(ctx, answer.output);
   if (route.answer === 'file') return sendFile(ctx, answer.output, limits.storage);
   if (route.answer === 'picture') return sendPicture(ctx, answer.output, limits.storage);

@@ -25,8 +25,11 @@ export interface Route {
   readonly defaults: Readonly<Record<string, unknown>>;
   readonly body: BodyKind;
   readonly answer: AnswerKind;
-  /** With `page`: makes a page for people of the operation's answer. */
-  readonly page: (output: unknown) => string;
+  /**
+   * With `page`: an address of the page in `web/` that shows the answer to people. Null if the page is found at the path of the
+   * route itself.
+   */
+  readonly page: string | null;
   /** The path is outside of `/api/v1`. */
   readonly root: boolean;
   /** Another path to the same, from earlier descriptions. It stays served, and is not described. */
@@ -78,8 +81,8 @@ function declare(method: Route['method']) {
       defaults: {},
       alsoInQuery: [],
       body: 'json',
-      answer: options.page === undefined ? 'json' : 'page',
-      page: String,
+      answer: 'json',
+      page: null,
       root: false,
       alsoAt: null,
       because: null,

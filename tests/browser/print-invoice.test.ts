@@ -49,7 +49,7 @@ describe.skipIf(!hasChromium)('the invoice in a browser', () => {
         .evaluate((body) => body.ownerDocument.defaultView?.getComputedStyle(body).backgroundColor);
       expect(ground).toBe('rgb(255, 255, 255)');
       expect(await page.locator('button:visible').count()).toBe(0);
-      expect(await page.locator('.lines thead').first().isVisible()).toBe(true);
+      expect(await page.locator('main thead').first().isVisible()).toBe(true);
 
       const { pages, size, text } = readPdf(await page.pdf({ preferCSSPageSize: true }));
       expect([pages, ...size.map(Math.round)]).toEqual([1, 595, 842]);
@@ -71,8 +71,8 @@ describe.skipIf(!hasChromium)('the invoice in a browser', () => {
       let said = '';
       page.on('dialog', (dialog) => void (said = dialog.message()));
       await page.goto(url);
-      expect(await page.locator('img').count()).toBe(0);
-      expect(await page.locator('.parties').textContent()).toContain(hostile);
+      expect(await page.locator('main img').count()).toBe(0);
+      expect(await page.locator('main').textContent()).toContain(hostile);
       expect(await overflowOf(page)).toBe(0);
       await takePicture(page, 'invoice-hostile');
       expect(said).toBe('');

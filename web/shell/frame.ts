@@ -10,6 +10,8 @@ export interface Frame {
   readonly language: string;
   /** What was written on this page before the person had to give their password; null if nothing was. */
   readonly draft: { readonly path: string; readonly values: Readonly<Record<string, string>> } | null;
+  /** The browser has another address than that of the page, so its scripts could not find the page. */
+  readonly isStill: boolean;
 }
 
 /** The frame that the root has loaded; undefined if even that has failed. */

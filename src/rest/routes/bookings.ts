@@ -62,7 +62,6 @@ import {
   markInquiryRead,
 } from '../../domain/talk/conversations/index.ts';
 import { reportMessage } from '../../domain/oversight/moderation/index.ts';
-import { invoicePage } from '../pages/invoice-page.ts';
 import { by, get, patch, post } from '../route.ts';
 import { bookingReadiness, getBookingDetail, listMyBookings, getActiveBooking } from '../../domain/standing/bookings/index.ts';
 
@@ -194,9 +193,12 @@ export const bookingRoutes = [
   get('/chat/stream', followConversations, { answer: 'stream' }),
   get('/reviews', listReviews),
   post('/reviews', submitReview),
-  get('/bookings/{bookingId}/payments/{paymentId}/invoice', getPaymentInvoice, { page: invoicePage }),
+  get('/bookings/{bookingId}/payments/{paymentId}/invoice', getPaymentInvoice, {
+    answer: 'page',
+    page: '/invoices/of-a-payment',
+  }),
   get('/invoices/{invoiceId}', openInvoice, {
-    page: invoicePage,
+    answer: 'page',
     root: true,
     because:
       'opens an invoice or a credit note to read and print, by a signed link that runs out: a browser sends no bearer token',

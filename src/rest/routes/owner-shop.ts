@@ -34,7 +34,6 @@ import {
   updateStorefront,
 } from '../../domain/shops/storefront/index.ts';
 import { getChatMetrics } from '../../domain/talk/conversations/index.ts';
-import { analyticsPage } from '../pages/analytics-page.ts';
 import { del, get, patch, post } from '../route.ts';
 
 /** The routes for what an owner offers, how the shop looks, and how well it does. */
@@ -70,7 +69,7 @@ export const ownerShopRoutes = [
   }),
   get('/owner/analytics', getOwnerAnalytics),
   get('/charts/{vendorId}/{days}', getAnalyticsChart, {
-    page: analyticsPage,
+    answer: 'page',
     root: true,
     because: 'the page behind chartUrl of the analytics: a picture for people, by a signed link that runs out',
   }),

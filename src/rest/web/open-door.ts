@@ -28,7 +28,19 @@ import type { Operator as StoredOperator } from '../pages/brand.ts';
 import type { BrowserCookies } from './browser-cookies.ts';
 import { tooLarge } from '../multipart.ts';
 import { offeredSteps } from './offered-steps.ts';
-import type { AdminDoor, Attempt, Choices, LeftOut, Operator, PageDoor, PageFile, Person, Refusal } from './page-contract.ts';
+import type {
+  AdminDoor,
+  Attempt,
+  Choices,
+  LeftOut,
+  OperationName,
+  Operator,
+  OutputOf,
+  PageDoor,
+  PageFile,
+  Person,
+  Refusal,
+} from './page-contract.ts';
 import { confirmPasswordPath } from './page-paths.ts';
 import { NEEDS_PASSWORD, PASSWORD_MINUTES } from './password-operations.ts';
 import { shopLook } from './shop-look.ts';
@@ -45,6 +57,8 @@ interface DoorParts {
   readonly sandbox: SandboxGateway | null;
   /** What the person had written into a form of this page before they had to sign in. */
   readonly draft: Readonly<Record<string, string>> | null;
+  /** What a route has answered that the page shows, and whether the browser has another address than that of the page. */
+  readonly shown: { readonly output: unknown; readonly isElsewhere: boolean } | null;
   readonly files: readonly PageFile[];
   /** Told of each file that was handed to an operation, which then keeps or removes it. */
   readonly onTaken: (file: PageFile) => void;
@@ -52,7 +66,7 @@ interface DoorParts {
 
 /** The door through which the pages of one request reach the operations. */
 export function openDoor(ctx: Context, call: Call, nonce: string, parts: DoorParts): PageDoor {
-  const { pipeline, settings, ids, now, cookies, sandbox, draft, files, onTaken, forAdmins } = parts;
+  const { pipeline, settings, ids, now, cookies, sandbox, draft, shown, files, onTaken, forAdmins } = parts;
 
   async function attempt<Op extends Operation>(operation: Op, input: unknown, key?: string, sent: readonly PageFile[] = []) {
     try {
@@ -112,6 +126,12 @@ export function openDoor(ctx: Context, call: Call, nonce: string, parts: DoorPar
       cookies.dropSession(ctx);
     },
     sandbox,
+    isStill: shown?.isElsewhere === true,
+    shown<Name extends OperationName>(_name: Name) {
+      if (shown === null) throw new Error('Nothing was answered that this page could show.');
+      // The table of routes says which operation has answered, and its output was checked by its schema.
+      return shown.output as OutputOf<Name>;
+    },
     remember: (choices) => cookies.keepChoices(ctx, choices),
     report: (error) => void ctx.app.emit('error', error, ctx),
   };

@@ -201,6 +201,10 @@ export interface PageDoor {
   /** Signs the person in, in this browser. A session that was open there before ends. */
   signIn(given: { readonly email: string; readonly password: string }): Promise<Attempt<Person>>;
   signOut(): Promise<void>;
+  /** What the route of this page has answered, by the name of its operation. Throws on every other page. */
+  shown<Name extends OperationName>(name: Name): OutputOf<Name>;
+  /** The browser has another address than that of this page, so no script of ours can run on it. */
+  readonly isStill: boolean;
   /** What the page of the built-in payment sandbox asks and answers; null where a provider takes the payments. */
   readonly sandbox: Pick<SandboxGateway, 'find' | 'answer'> | null;
   remember(choices: Partial<Choices>): void;

@@ -36,6 +36,15 @@ export const LINK_PATHS = {
   'sandbox-payment': '/sandbox/checkout/:token',
 } as const;
 
+/**
+ * Pages that show what the operation of a route has answered, by its link. Whether the link is right says the route, which is in
+ * the table of the API.
+ */
+export const ANSWER_PATHS = {
+  chart: '/charts/:vendorId/:days',
+  invoice: '/invoices/:invoiceId',
+} as const;
+
 /** For every person who has an account. */
 export const ACCOUNT_PATHS = {
   overview: PAGE_PATHS.account,
@@ -115,7 +124,7 @@ export const OPEN_PATHS: readonly string[] = [
 /** The areas by the folder of their pages in `web/routes`. All but the first two have a frame with a menu, `frame.tsx`. */
 export const WEB_AREAS = {
   site: WEB_PATHS,
-  links: LINK_PATHS,
+  links: { ...LINK_PATHS, ...ANSWER_PATHS },
   account: ACCOUNT_PATHS,
   shop: SHOP_PATHS,
   operations: OPERATIONS_PATHS,
@@ -123,8 +132,12 @@ export const WEB_AREAS = {
 
 export type WebArea = keyof typeof WEB_AREAS;
 
-/** Every address of the pages. */
-export const EVERY_WEB_PATH: readonly string[] = Object.values(WEB_AREAS).flatMap((paths) => Object.values(paths));
+const OF_ROUTES: readonly string[] = Object.values(ANSWER_PATHS);
+
+/** Every address of the pages that no route of the API answers. */
+export const EVERY_WEB_PATH: readonly string[] = Object.values(WEB_AREAS)
+  .flatMap((paths): string[] => Object.values(paths))
+  .filter((path) => !OF_ROUTES.includes(path));
 
 /** The area to which an address belongs. */
 export function areaOf(path: string): WebArea {
@@ -132,7 +145,7 @@ export function areaOf(path: string): WebArea {
   return FIRST_PARTS[first] ?? 'site';
 }
 
-const LINK_PARTS = Object.values(LINK_PATHS).map((path): [string, WebArea] => [path.split('/', 2)[1] ?? '', 'links']);
+const LINK_PARTS = Object.values(WEB_AREAS.links).map((path): [string, WebArea] => [path.split('/', 2)[1] ?? '', 'links']);
 
 const FIRST_PARTS: Readonly<Record<string, WebArea>> = {
   ...Object.fromEntries(LINK_PARTS),

@@ -54,14 +54,29 @@ const PASSED_HEADERS = ['accept', 'accept-language', 'content-type', 'user-agent
  * The door for people: pages of React Router, rendered on the server (`web/`). The person is known by the cookie of a session,
  * so a form is answered only if the browser says that it was sent from a page of this server.
  */
-export function webDoor(parts: WebParts): Middleware {
+export function webDoor(parts: WebParts) {
   const cookies = browserCookies(parts.settings.publicBaseUrl);
   const pages = pageCache();
   const isPage = new RegExp(`^(?:${EVERY_WEB_PATH.map((path) => path.replaceAll(/:\w+/g, '[^/]+')).join('|')})$`);
   const forAdmins = () => adminOperations(parts.routes);
-  const serve = orProblemPage((ctx) => servePage(ctx, { ...parts, cookies, pages, forAdmins }));
-  return (ctx, next) => (METHODS.includes(ctx.method) && isPage.test(pathOf(ctx)) ? serve(ctx, {}) : next());
+  const all = { ...parts, cookies, pages, forAdmins };
+  const serve = orProblemPage((ctx) => servePage(ctx, all));
+  const middleware: Middleware = (ctx, next) =>
+    METHODS.includes(ctx.method) && isPage.test(pathOf(ctx)) ? serve(ctx, {}) : next();
+  return {
+    middleware,
+    /** Shows what a route has answered, on its own page, or at another address on the page to print. */
+    async showAnswer(ctx: Context, output: unknown, page: string | null): Promise<void> {
+      ctx.vary('Accept-Language');
+      ctx.vary('Cookie');
+      // Where a program asks, nobody is at a browser.
+      const call = page === null ? await openCall(ctx, cookies, parts.pipeline) : await openPage(parts.pipeline, ctx);
+      send(ctx, await render(ctx, { call, form: NO_FORM, answer: { output, page } }, all), all);
+    },
+  };
 }
+
+export type WebDoor = ReturnType<typeof webDoor>;
 
 const METHODS = ['GET', 'HEAD', 'POST'];
 
@@ -118,7 +133,14 @@ interface Rendered {
   readonly nonce: string;
 }
 
-async function render(ctx: Context, { call, form }: { call: Call; form: SentForm }, parts: DoorParts): Promise<Rendered> {
+interface Asked {
+  readonly call: Call;
+  readonly form: SentForm;
+  /** What a route has answered that the page shows, and the address of the page if it is another one than that of the request. */
+  readonly answer?: { readonly output: unknown; readonly page: string | null };
+}
+
+async function render(ctx: Context, { call, form, answer: given }: Asked, parts: DoorParts): Promise<Rendered> {
   const { settings, build, limits } = parts;
   const nonce = randomBytes(NONCE_BYTES).toString('base64');
   if (isInterrupted(ctx, call)) return { response: sentOn(interruptedPath(ctx.path + ctx.search)), text: '', nonce };
@@ -126,9 +148,12 @@ async function render(ctx: Context, { call, form }: { call: Call; form: SentForm
   const unused = new Set(form.files);
   try {
     const { files } = form;
-    const door = openDoor(ctx, call, nonce, { ...parts, draft, files, onTaken: (file) => unused.delete(file) });
+    const page = given?.page ?? null;
+    const shown = given === undefined ? null : { output: given.output, isElsewhere: page !== null };
+    const door = openDoor(ctx, call, nonce, { ...parts, draft, files, shown, onTaken: (file) => unused.delete(file) });
     const { answer } = await build.server();
-    const response = await answer(requestOf(ctx, draft === null ? form : NO_FORM, settings.publicBaseUrl), door);
+    const request = requestOf(ctx, draft === null ? form : NO_FORM, settings.publicBaseUrl, page ?? undefined);
+    const response = await answer(request, door);
     return { response, text: await response.text(), nonce };
   } finally {
     for (const { file } of unused) if (file !== null) await limits.storage.remove(file.key);
@@ -238,14 +263,19 @@ async function readFileForm(
   return { body: new TextEncoder().encode(new URLSearchParams(texts).toString()), files, inParts: true };
 }
 
-function requestOf(ctx: Context, { body, inParts }: SentForm, publicBaseUrl: string): Request {
+function requestOf(
+  ctx: Context,
+  { body, inParts }: SentForm,
+  publicBaseUrl: string,
+  address: string = ctx.path + ctx.search,
+): Request {
   const headers = new Headers(
     PASSED_HEADERS.map((name): [string, string] => [name, ctx.get(name)]).filter(([, value]) => value !== ''),
   );
   // The files are in the storage already, and the texts are passed on as a form without files has them.
   if (inParts) headers.set('Content-Type', 'application/x-www-form-urlencoded');
   // A name of the server that the client made up must not fail here.
-  const url = publicBaseUrl + ctx.path + ctx.search;
+  const url = publicBaseUrl + address;
   const method = body === undefined ? 'GET' : 'POST';
   return new Request(url, { method, headers, ...(body !== undefined && { body }) });
 }

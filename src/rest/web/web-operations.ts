@@ -57,7 +57,7 @@ import {
 } from '../../domain/rentals/requests/index.ts';
 import { listReviews, requestRiskReview, submitReview } from '../../domain/rentals/reviews/index.ts';
 import { initiatePayment } from '../../domain/settlement/booking-payments/index.ts';
-import { getPaymentInvoice } from '../../domain/settlement/invoices/index.ts';
+import { getPaymentInvoice, openInvoice } from '../../domain/settlement/invoices/index.ts';
 import { confirmOfflinePayment } from '../../domain/settlement/offline-payments/index.ts';
 import {
   connectPayoutAccount,
@@ -66,7 +66,7 @@ import {
   setPayoutBank,
 } from '../../domain/settlement/payout-banks/index.ts';
 import { listOwnerPayouts } from '../../domain/settlement/payouts/index.ts';
-import { getOwnerAnalytics } from '../../domain/shops/analytics/index.ts';
+import { getAnalyticsChart, getOwnerAnalytics } from '../../domain/shops/analytics/index.ts';
 import {
   addBlackout,
   createCalendarFeed,
@@ -195,6 +195,7 @@ export const WEB_OPERATIONS = {
   get_account_credit: getAccountCredit,
   get_active_booking: getActiveBooking,
   get_admin_booking: getAdminBooking,
+  get_analytics_chart: getAnalyticsChart,
   get_asset_detail: getAssetDetail,
   get_asset_import: getAssetImport,
   get_booking_detail: getBookingDetail,
@@ -251,6 +252,7 @@ export const WEB_OPERATIONS = {
   mark_messages_read: markMessagesRead,
   move_maintenance: moveMaintenance,
   open_dispute: openDispute,
+  open_invoice: openInvoice,
   pause_opex_recurring: pauseOpexRecurring,
   plan_maintenance: planMaintenance,
   promote_booking: promoteBooking,

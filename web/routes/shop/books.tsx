@@ -6,7 +6,7 @@ import { SHOP_PATHS } from '../../../src/rest/web/page-paths.ts';
 import { RefusalBox } from '../../form/refusal.tsx';
 import { useFormats } from '../../language/use-formats.ts';
 import { PageHead } from '../../shell/page-head.tsx';
-import { Bars } from './parts/bars.tsx';
+import { Bars } from '../../shell/bars.tsx';
 import { useCategoryWords, useLineWords } from './parts/book-words.ts';
 import { BooksMenu } from './parts/books-menu.tsx';
 import { shopDoorOf } from './parts/shop-door.ts';

@@ -4,7 +4,7 @@ import type { OutputOf } from '../../../src/rest/web/page-contract.ts';
 import { listingPartPath } from '../../../src/rest/web/page-paths.ts';
 import { useFormats } from '../../language/use-formats.ts';
 import { PageHead } from '../../shell/page-head.tsx';
-import { Bars } from './parts/bars.tsx';
+import { Bars } from '../../shell/bars.tsx';
 import { BooksMenu } from './parts/books-menu.tsx';
 import { shopDoorOf } from './parts/shop-door.ts';
 import styles from './parts/shop.module.css';
