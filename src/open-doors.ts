@@ -21,7 +21,6 @@ import { httpApp } from './rest/http-app.ts';
 import type { Metrics } from './rest/metrics.ts';
 import { oauthDoor } from './rest/oauth/oauth-door.ts';
 import { accountPages } from './rest/pages/accounts/account-pages.ts';
-import { handInPages } from './rest/pages/hand-in/hand-in-pages.ts';
 import { installedApp } from './rest/pages/installed-app.ts';
 import { legalPages } from './rest/pages/legal-pages.ts';
 import { siteRoutes } from './rest/pages/site/site-routes.ts';
@@ -102,7 +101,6 @@ export function openDoors(parts: DoorParts): Doors {
       commerce(parts),
       legalPages(pipeline),
       accountPages({ pipeline, settings }),
-      handInPages({ pipeline, publicBaseUrl, limits }),
       installedApp(settings),
     ],
   });

@@ -1,13 +1,17 @@
 import { createFinanceEntry } from '../../domain/shops/finance-entries/index.ts';
 import { importAssets, uploadAssetImage, uploadPhoto } from '../../domain/shops/listings/index.ts';
 import { type Operation } from '../../domain/platform/kernel/index.ts';
+import { handInDocument } from '../../domain/rentals/documents/index.ts';
 import { reportCondition } from '../../domain/rentals/handover/index.ts';
 import { sendMessage } from '../../domain/talk/conversations/index.ts';
-import { ACCOUNT_PATHS, SHOP_PATHS } from './page-paths.ts';
+import { ACCOUNT_PATHS, LINK_PATHS, SHOP_PATHS } from './page-paths.ts';
 
 interface FileForm {
   readonly path: string;
-  /** Takes the files. Before anything is stored, the person must be allowed to call it with the parts of the address. */
+  /**
+   * Takes the files. Before anything is stored, the person must be allowed to call it with the parts of the address, among them
+   * the signature of a link.
+   */
   readonly operation: Operation;
 }
 
@@ -24,6 +28,7 @@ const FILE_FORMS: readonly FileForm[] = [
   { path: SHOP_PATHS['import-listings'], operation: importAssets },
   { path: SHOP_PATHS.look, operation: uploadPhoto },
   { path: SHOP_PATHS['new-entry'], operation: createFinanceEntry },
+  { path: LINK_PATHS['hand-in'], operation: handInDocument },
 ];
 
 /** The most files of one form: as many pictures as a listing may have. */

@@ -60,13 +60,15 @@ interface DoorParts {
   /** What a route has answered that the page shows, and whether the browser has another address than that of the page. */
   readonly shown: { readonly output: unknown; readonly isElsewhere: boolean } | null;
   readonly files: readonly PageFile[];
+  /** Why the form was refused before its page saw it; null if it was not. */
+  readonly refused: DomainError | null;
   /** Told of each file that was handed to an operation, which then keeps or removes it. */
   readonly onTaken: (file: PageFile) => void;
 }
 
 /** The door through which the pages of one request reach the operations. */
 export function openDoor(ctx: Context, call: Call, nonce: string, parts: DoorParts): PageDoor {
-  const { pipeline, settings, ids, now, cookies, sandbox, draft, shown, files, onTaken, forAdmins } = parts;
+  const { pipeline, settings, ids, now, cookies, sandbox, draft, shown, files, refused, onTaken, forAdmins } = parts;
 
   async function attempt<Op extends Operation>(operation: Op, input: unknown, key?: string, sent: readonly PageFile[] = []) {
     try {
@@ -105,6 +107,7 @@ export function openDoor(ctx: Context, call: Call, nonce: string, parts: DoorPar
     offeredSteps,
     confirmPassword: (password) => attempt(confirmPassword, { password }),
     files,
+    formRefusal: refused === null ? null : refusalOf(refused),
     inputFrom: (name, texts) => readQuery(WEB_OPERATIONS[name], { ...texts }),
     minorUnits: minorOf,
     instant: (text) => instantIn(text, settings.platformTimeZone),

@@ -177,6 +177,8 @@ export interface PageDoor {
   ): Promise<Attempt<OutputOf<Name>>>;
   /** The files of the form, in the order in which they were chosen. */
   readonly files: readonly PageFile[];
+  /** On a page that a link opens: why its form with files was refused as a whole; null if it was not. */
+  readonly formRefusal: Refusal | null;
   /** The steps of one side of a booking, with the operations that take them. */
   offeredSteps(asked: AskedSteps): readonly OfferedStep[];
   /**

@@ -31,6 +31,7 @@ export const LINK_PATHS = {
   'after-leaving': PAGE_PATHS.unpaid,
   'after-paying': PAGE_PATHS.paid,
   'former-link': '/do/:what/:bookingId',
+  'hand-in': '/hand-in/:bookingId',
   'payout-account': PAGE_PATHS.payoutAccount,
   'payout-link-used': PAGE_PATHS.payoutLinkUsed,
   'sandbox-payment': '/sandbox/checkout/:token',

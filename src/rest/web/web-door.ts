@@ -11,6 +11,7 @@ import {
 } from '../../domain/platform/kernel/index.ts';
 import type { SandboxGateway } from '../../adapters/sandbox-gateway/sandbox-gateway.ts';
 import type { Call } from '../../tools/call.ts';
+import { asDeclared } from '../../tools/declared-errors.ts';
 import type { Pipeline } from '../../tools/pipeline.ts';
 import { BodyTooLarge, readBody } from '../../tools/requests/read-body.ts';
 import { isForeignForm, isOwnForm, openPage } from '../arrival.ts';
@@ -147,10 +148,11 @@ async function render(ctx: Context, { call, form, answer: given }: Asked, parts:
   const draft = form.body === undefined ? null : draftIn(ctx, form.body);
   const unused = new Set(form.files);
   try {
-    const { files } = form;
+    const { files, refused } = form;
     const page = given?.page ?? null;
     const shown = given === undefined ? null : { output: given.output, isElsewhere: page !== null };
-    const door = openDoor(ctx, call, nonce, { ...parts, draft, files, shown, onTaken: (file) => unused.delete(file) });
+    const onTaken = (file: SentFile) => void unused.delete(file);
+    const door = openDoor(ctx, call, nonce, { ...parts, draft, files, refused, shown, onTaken });
     const { answer } = await build.server();
     const request = requestOf(ctx, draft === null ? form : NO_FORM, settings.publicBaseUrl, page ?? undefined);
     const response = await answer(request, door);
@@ -219,9 +221,11 @@ interface SentForm {
   readonly files: readonly SentFile[];
   /** The form came in parts, as forms with files do. */
   readonly inParts: boolean;
+  /** Why the form was refused as a whole, for its page to show; null if it was not. */
+  readonly refused: DomainError | null;
 }
 
-const NO_FORM: SentForm = { body: undefined, files: [], inParts: false };
+const NO_FORM: SentForm = { body: undefined, files: [], inParts: false, refused: null };
 
 /** The form that was sent; null if it was refused, and the answer says so. */
 async function readForm(ctx: Context, call: Call, parts: WebParts): Promise<SentForm | null> {
@@ -249,18 +253,33 @@ async function readFileForm(
   call: Call,
   { pipeline, limits, operation, parts }: WebParts & { operation: Operation; parts: Record<string, string> },
 ): Promise<SentForm | null> {
-  if (call.caller.kind !== 'user') {
+  const isByLink = areaOf(ctx.path) === 'links';
+  if (call.caller.kind !== 'user' && !isByLink) {
     ctx.status = 303;
     ctx.set('Cache-Control', 'no-store');
     ctx.set('Location', signInPath(ctx.path.replace(DATA, '')));
     return null;
   }
-  await pipeline.admit([operation], parts, call);
-  const { fields, lists, files } = await readFiles(ctx.req, limits, { most: MOST_FORM_FILES });
+  try {
+    await pipeline.admit([operation], isByLink ? { ...signatureOf(ctx), ...parts } : parts, call);
+    return formOf(await readFiles(ctx.req, limits, { most: MOST_FORM_FILES }));
+  } catch (thrown) {
+    const refused = asDeclared(thrown);
+    // Whoever has only the link sees on its page what was wrong.
+    if (!isByLink || !(refused instanceof DomainError)) throw thrown;
+    return { ...NO_FORM, body: new Uint8Array(), inParts: true, refused };
+  }
+}
+
+function signatureOf({ URL: { searchParams } }: Context): { expires: string; signature: string } {
+  return { expires: searchParams.get('expires') ?? '', signature: searchParams.get('signature') ?? '' };
+}
+
+function formOf({ fields, lists, files }: Awaited<ReturnType<typeof readFiles>>): SentForm {
   const texts = Object.entries(fields).flatMap(([name, value]) =>
     (lists.get(name) ?? [String(value)]).map((text): [string, string] => [name, text]),
   );
-  return { body: new TextEncoder().encode(new URLSearchParams(texts).toString()), files, inParts: true };
+  return { ...NO_FORM, body: new TextEncoder().encode(new URLSearchParams(texts).toString()), files, inParts: true };
 }
 
 function requestOf(

@@ -34,9 +34,11 @@ import {
 import {
   approveRenterDocument,
   deleteMyDocument,
+  handInDocument,
   listMyDocuments,
   listRenterDocuments,
   rejectRenterDocument,
+  showHandIn,
 } from '../../domain/rentals/documents/index.ts';
 import {
   acceptReturn,
@@ -220,6 +222,7 @@ export const WEB_OPERATIONS = {
   get_tax_period: getTaxPeriod,
   get_vendor: getVendor,
   get_vendor_theme_presets: getVendorThemePresets,
+  hand_in_document: handInDocument,
   import_assets: importAssets,
   import_ics: importIcs,
   initiate_payment: initiatePayment,
@@ -284,6 +287,7 @@ export const WEB_OPERATIONS = {
   settle_dispute: settleDispute,
   show_catalogue: showCatalogue,
   show_conversation: showConversation,
+  show_hand_in: showHandIn,
   show_listing: showListing,
   start_maintenance: startMaintenance,
   submit_review: submitReview,

@@ -1,9 +1,7 @@
-import { sandboxCheckoutPath } from '../../../adapters/sandbox-gateway/sandbox-checkout.ts';
 import { OAUTH_PATHS } from '../../oauth/oauth-paths.ts';
 import { routes } from '../../routes/index.ts';
 import { PERSONAL_PAGES } from '../accounts/account-pages.ts';
 import { EVERY_WEB_PATH, OPEN_PATHS } from '../../web/page-paths.ts';
-import { handInPath } from '../../../domain/rentals/bookings/index.ts';
 
 /**
  * Files and pages beside the API that open by a link that somebody was given. Pictures are for everybody, and some calendar
@@ -14,8 +12,6 @@ const BY_LINK = routes.filter(({ root, answer }) => root && answer !== 'picture'
 const CLOSED = [
   ...PERSONAL_PAGES.map(({ path }) => path),
   ...BY_LINK.map(({ path }) => path),
-  handInPath('{bookingId}'),
-  sandboxCheckoutPath('{token}'),
   OAUTH_PATHS.authorize,
   OAUTH_PATHS.consent,
   ...EVERY_WEB_PATH.filter((path) => !OPEN_PATHS.includes(path)),
