@@ -120,7 +120,6 @@ const ACCOUNT_PAGES = [
   { path: requestPath('{bookingId}'), title: 'A request', why: 'a person sends the request, and pays once it is accepted' },
   { path: WEB_PATHS['sign-out'], title: 'Sign out', why: 'ends the session of the browser' },
   { path: WEB_PATHS.preferences, title: 'Language and look', why: 'the browser remembers what its person prefers' },
-  { path: PAGE_PATHS.register, title: 'Open an account', why: 'a person can open an account without an agent' },
   {
     path: PAGE_PATHS.account,
     title: 'Look after the account',
@@ -209,6 +208,7 @@ const FIXED: readonly ServedPath[] = [
   get(legalPath('PRIVACY'), 'Privacy notice', HTML, 'the law asks for it'),
   get(PAGE_PATHS.imprint, 'Imprint', HTML, 'the law asks who runs a marketplace'),
   get(legalPath('RENTAL_AGREEMENT'), 'Rental agreement', HTML, 'promote_booking accepts this text, so it must be readable'),
+  get(PAGE_PATHS.register, 'Open an account', HTML, 'where an account was opened before; leads to the page for it'),
   get(WEB_PATHS.compare, 'Compare listings', HTML, 'a person sees two to four listings side by side'),
   get(PAGE_PATHS.browse, 'Search for people', HTML, 'the search of the catalogue, with the same filters, as a page'),
   get(

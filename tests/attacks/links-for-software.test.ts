@@ -150,7 +150,10 @@ function secretOf({ searchParams }: URL): string | null {
 async function freeForms(link: URL): Promise<string[]> {
   const response = await fetch(link, { headers: { Accept: 'text/html' } });
   if (response.headers.get('content-type')?.startsWith('text/html') !== true) return [];
-  const forms = (await response.text()).match(/<form method="post"[\s\S]*?<\/form>/g) ?? [];
+  const html = await response.text();
+  // Above and below the content of a page are forms with which anybody searches or chooses a language.
+  const content = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? html;
+  const forms = content.match(/<form method="post"[\s\S]*?<\/form>/g) ?? [];
   return forms.filter((form) => !/<input[^>]*type="(?:password|file)"/.test(form));
 }
 

@@ -60,10 +60,6 @@ beforeAll(async () => {
   const fields = (values: Record<string, string>) => () => new URLSearchParams(values);
   const signIn = { email: 'renter@demo.test', password: 'demo-password-1' };
   pages.set('/link', { url: at('/link'), form: fields({ code: asked.userCode, answer: 'approve', ...signIn }) });
-  pages.set('/register', {
-    url: at('/register'),
-    form: fields({ name: 'Ana', email: 'forged@example.com', password: 'long enough 1' }),
-  });
   pages.set('/forgot-password', { url: at('/forgot-password'), form: fields({ email: 'rui@demo.test' }) });
   pages.set('/reset-password', { url: at('/reset-password'), form: fields({ token: reset.token, password: 'long enough 2' }) });
   pages.set('/verify-email', { url: at('/verify-email'), form: fields({ token: stranger.token }) });

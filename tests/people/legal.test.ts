@@ -237,7 +237,7 @@ describe('a person who opens an account', () => {
   });
 
   test('is shown links to both texts on the page', async () => {
-    const { html } = await page('/register');
+    const { html } = await page('/sign-up');
     expect(html).toContain('href="/legal/terms"');
     expect(html).toContain('href="/legal/privacy"');
   });

@@ -28,11 +28,6 @@ export function foreignFormPage(text = 'Open the page itself and try again.'): S
   return messagePage({ status: 403, heading: 'This form came from elsewhere', text });
 }
 
-/** For a link of an e-mail that was used, is too old, or was not made here. */
-export function linkOverPage(message: Omit<Message, 'heading'>): ShownPage {
-  return messagePage({ ...message, heading: 'This link no longer works' });
-}
-
 /** The page for a person whose address leads nowhere. Software gets the usual envelope. */
 export function nothingHerePage(): string {
   return messagePage({

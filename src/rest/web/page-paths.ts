@@ -28,13 +28,22 @@ export const WEB_PATHS = {
  * send the form of its page, signed in or not. So nothing may store these pages.
  */
 export const LINK_PATHS = {
+  'admin-invitation': '/admin-invitation/:id',
   'after-leaving': PAGE_PATHS.unpaid,
   'after-paying': PAGE_PATHS.paid,
+  'confirm-email': '/confirm-email/:changeId',
+  'confirm-report': '/confirm-report/:reportId',
+  'forgot-password': PAGE_PATHS.forgotPassword,
   'former-link': '/do/:what/:bookingId',
   'hand-in': '/hand-in/:bookingId',
   'payout-account': PAGE_PATHS.payoutAccount,
   'payout-link-used': PAGE_PATHS.payoutLinkUsed,
+  register: PAGE_PATHS.register,
+  report: PAGE_PATHS.report,
+  'reset-password': PAGE_PATHS.resetPassword,
   'sandbox-payment': '/sandbox/checkout/:token',
+  unsubscribe: '/unsubscribe/:userId',
+  'verify-email': PAGE_PATHS.verifyEmail,
 } as const;
 
 /**

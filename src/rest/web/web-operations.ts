@@ -2,19 +2,35 @@ import { getAssetDetail } from '../../domain/catalog/assets/index.ts';
 import { listAdminCategories, listCategories } from '../../domain/catalog/categories/index.ts';
 import { showCatalogue } from '../../domain/catalog/search/index.ts';
 import { getAccountCredit } from '../../domain/money/credit/index.ts';
-import { changePassword, endAllAccess, endSessions, listAccess } from '../../domain/oversight/account-security/index.ts';
+import {
+  changePassword,
+  endAllAccess,
+  endSessions,
+  forgotPassword,
+  listAccess,
+  resetPassword,
+  showPasswordReset,
+} from '../../domain/oversight/account-security/index.ts';
 import { getAdminBooking } from '../../domain/oversight/admin-bookings/index.ts';
-import { getSetup, revokeAdminInvitation } from '../../domain/oversight/admins/index.ts';
+import {
+  acceptAdminInvitation,
+  getSetup,
+  revokeAdminInvitation,
+  showAdminInvitation,
+} from '../../domain/oversight/admins/index.ts';
 import { eraseAccount, exportAccount } from '../../domain/oversight/data-protection/index.ts';
+import { confirmListingReport, reportAssetByEmail } from '../../domain/oversight/moderation/index.ts';
 import { activateVendor, getProfile, updateProfile } from '../../domain/people/accounts/index.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from '../../domain/people/api-keys/index.ts';
 import {
   cancelEmailChange,
+  confirmEmailChange,
   getEmailChange,
   registerAccount,
   requestEmailChange,
   sendEmailVerification,
   sendPhoneCode,
+  verifyEmail,
   verifyPhoneCode,
 } from '../../domain/people/registration/index.ts';
 import { listSessions, logout } from '../../domain/people/sign-in/index.ts';
@@ -139,6 +155,8 @@ import {
   getNotificationPreferences,
   getPushStatus,
   setNotificationPreferences,
+  showUnsubscribe,
+  stopLetters,
   subscribePush,
   unsubscribePush,
 } from '../../domain/talk/channels/index.ts';
@@ -156,6 +174,7 @@ import {
 
 /** The operations that pages call, by their name. A page reaches no other operation. */
 export const WEB_OPERATIONS = {
+  accept_admin_invitation: acceptAdminInvitation,
   accept_return: acceptReturn,
   acknowledge_incident: acknowledgeIncident,
   activate_vendor: activateVendor,
@@ -170,6 +189,8 @@ export const WEB_OPERATIONS = {
   change_password: changePassword,
   close_tax_period: closeTaxPeriod,
   confirm_condition: confirmCondition,
+  confirm_email_change: confirmEmailChange,
+  confirm_listing_report: confirmListingReport,
   confirm_offline_payment: confirmOfflinePayment,
   connect_payout_account: connectPayoutAccount,
   contest_condition: contestCondition,
@@ -194,6 +215,7 @@ export const WEB_OPERATIONS = {
   escalate_incident: escalateIncident,
   export_account: exportAccount,
   finish_maintenance: finishMaintenance,
+  forgot_password: forgotPassword,
   get_account_credit: getAccountCredit,
   get_active_booking: getActiveBooking,
   get_admin_booking: getAdminBooking,
@@ -265,11 +287,13 @@ export const WEB_OPERATIONS = {
   remove_blackout: removeBlackout,
   remove_payout_bank: removePayoutBank,
   reopen_acquisition: reopenAcquisition,
+  report_asset_by_email: reportAssetByEmail,
   report_condition: reportCondition,
   report_incident: reportIncident,
   request_email_change: requestEmailChange,
   request_extension: requestExtension,
   request_risk_review: requestRiskReview,
+  reset_password: resetPassword,
   resolve_incident: resolveIncident,
   respond_counter_offer: respondCounterOffer,
   respond_extension: respondExtension,
@@ -285,11 +309,15 @@ export const WEB_OPERATIONS = {
   set_notification_preferences: setNotificationPreferences,
   set_payout_bank: setPayoutBank,
   settle_dispute: settleDispute,
+  show_admin_invitation: showAdminInvitation,
   show_catalogue: showCatalogue,
   show_conversation: showConversation,
   show_hand_in: showHandIn,
   show_listing: showListing,
   start_maintenance: startMaintenance,
+  show_password_reset: showPasswordReset,
+  show_unsubscribe: showUnsubscribe,
+  stop_letters: stopLetters,
   submit_review: submitReview,
   subscribe_push: subscribePush,
   unblock_conversation: unblockConversation,
@@ -301,6 +329,7 @@ export const WEB_OPERATIONS = {
   update_storefront: updateStorefront,
   upload_asset_image: uploadAssetImage,
   upload_photo: uploadPhoto,
+  verify_email: verifyEmail,
   verify_phone_code: verifyPhoneCode,
   void_acquisition: voidAcquisition,
   void_opex_recurring: voidOpexRecurring,

@@ -12,4 +12,6 @@ export interface HumanPage {
   /** How many scripts of ours it has, and cookies; none, but for the pages that the architecture names. */
   readonly scripts?: number;
   readonly cookies?: number;
+  /** A page of `web/`, with the head, the foot and the scripts of the site. */
+  readonly ofReact?: true;
 }

@@ -55,22 +55,10 @@ export const HUMAN_PAGES: readonly HumanPage[] = [
     act: (page) => registerShop(page, 'short'),
   },
   { name: 'link-register', heading: /in\?$/, address: loginLink('&new=1') },
-  { name: 'register', heading: /^Open an account$/, address: at('/register') },
-  {
-    name: 'register-wrong',
-    heading: /^Open an account$/,
-    address: at('/register'),
-    act: (page) => register(page, { email: 'renter@demo.test', password: 'short' }),
-  },
-  {
-    name: 'registered',
-    heading: /^Your account is open$/,
-    address: at('/register'),
-    act: (page) => register(page, { email: `new${(periods += 1)}@example.com`, password: 'long enough 1' }),
-  },
-  { name: 'forgot', heading: /^Forgot your password\?$/, address: at('/forgot-password') },
+  { name: 'forgot', ofReact: true, heading: /^Forgot your password\?$/, address: at('/forgot-password') },
   {
     name: 'forgot-sent',
+    ofReact: true,
     heading: /^Look at your e-mail$/,
     address: at('/forgot-password'),
     async act(page) {
@@ -78,31 +66,43 @@ export const HUMAN_PAGES: readonly HumanPage[] = [
       await send(page.getByRole('button', { name: 'Send the link' }));
     },
   },
-  { name: 'reset', heading: /^Choose a new password$/, address: resetLink },
-  { name: 'reset-used', heading: /^This link no longer works$/, address: at('/reset-password?token=x') },
-  { name: 'reset-done', heading: /^Your password is changed$/, address: resetLink, act: choosePassword },
-  { name: 'verify', heading: /^Confirm your e-mail address$/, address: at('/verify-email?token=x') },
+  { name: 'reset', ofReact: true, heading: /^Choose a new password$/, address: resetLink },
+  { name: 'reset-used', ofReact: true, heading: /^This link no longer works$/, address: at('/reset-password?token=x') },
+  { name: 'reset-done', ofReact: true, heading: /^Your password is changed$/, address: resetLink, act: choosePassword },
+  { name: 'verify', ofReact: true, heading: /^Confirm your e-mail address$/, address: at('/verify-email?token=x') },
   {
     name: 'verify-unknown',
+    ofReact: true,
     heading: /^This link no longer works$/,
     address: at('/verify-email?token=x'),
     act: press('Confirm my address'),
   },
   ...CONTINUE_PAGES,
-  { name: 'pay', heading: /kayak/i, address: checkout },
-  { name: 'pay-failed', heading: /^Payment failed$/, address: checkout, act: press('Let the payment fail') },
-  { name: 'pay-left', heading: /^You left without paying$/, address: checkout, act: press('Leave without paying') },
-  { name: 'paid', heading: /^Payment received$/, address: checkout, act: press(/^Pay /) },
-  { name: 'pay-unknown', heading: /^Payment page not found$/, address: at('/sandbox/checkout/nothing') },
-  { name: 'after-paying', heading: /^Thank you$/, address: at('/paid') },
-  { name: 'after-leaving', heading: /^Nothing was paid$/, address: at('/unpaid') },
-  { name: 'payout-account', heading: /^Back from the payment provider$/, address: at('/payout-account') },
-  { name: 'payout-link-used', heading: /^This link was used already$/, address: at('/payout-account/again') },
-  { name: 'invoice', heading: /^Invoice /, address: invoice },
+  { name: 'pay', ofReact: true, heading: /kayak/i, address: checkout },
+  { name: 'pay-failed', ofReact: true, heading: /^Payment failed$/, address: checkout, act: press('Let the payment fail') },
+  {
+    name: 'pay-left',
+    ofReact: true,
+    heading: /^You left without paying$/,
+    address: checkout,
+    act: press('Leave without paying'),
+  },
+  { name: 'paid', ofReact: true, heading: /^Payment received$/, address: checkout, act: press(/^Pay /) },
+  { name: 'pay-unknown', ofReact: true, heading: /^Payment page not found$/, address: at('/sandbox/checkout/nothing') },
+  { name: 'after-paying', ofReact: true, heading: /^Thank you$/, address: at('/paid') },
+  { name: 'after-leaving', ofReact: true, heading: /^Nothing was paid$/, address: at('/unpaid') },
+  { name: 'payout-account', ofReact: true, heading: /^Back from the payment provider$/, address: at('/payout-account') },
+  { name: 'payout-link-used', ofReact: true, heading: /^This link was used already$/, address: at('/payout-account/again') },
+  { name: 'invoice', ofReact: true, heading: /^Invoice /, address: invoice },
   { name: 'invoice-unknown', heading: /^This page cannot be shown$/, address: at('/invoices/inv_nothing?expires=1&signature=x') },
-  { name: 'unsubscribe', heading: /^Stop these e-mails\?$/, address: unsubscribe },
-  { name: 'hand-in', heading: /^Hand in your documents$/, address: handIn },
-  { name: 'hand-in-unknown', heading: /^That did not work$/, address: at('/hand-in/bkg_nothing?expires=1&signature=x') },
+  { name: 'unsubscribe', ofReact: true, heading: /^Stop these e-mails\?$/, address: unsubscribe },
+  { name: 'hand-in', ofReact: true, heading: /^Hand in your documents$/, address: handIn },
+  {
+    name: 'hand-in-unknown',
+    ofReact: true,
+    heading: /^That did not work$/,
+    address: at('/hand-in/bkg_nothing?expires=1&signature=x'),
+  },
   { name: 'confirm', heading: /^Approve this\?$/, address: confirmation },
   { name: 'confirm-unknown', heading: /^That did not work$/, address: at('/confirm/cnf_unknown?expires=1&signature=x') },
   { name: 'nothing-here', heading: /^There is no such page$/, address: at('/no/such/page') },
@@ -130,13 +130,6 @@ function loginLink(query = '', more: { role?: string } = {}): HumanPage['address
 async function signIn(page: Page, password: string): Promise<void> {
   await page.getByLabel('Password').fill(password);
   await send(page.getByRole('button', { name: 'Sign in and approve' }));
-}
-
-async function register(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
-  await page.getByLabel('Your name').fill('Ana Silva');
-  await page.getByLabel('E-mail address').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await send(page.getByRole('button', { name: 'Open the account' }));
 }
 
 async function registerShop(page: Page, password: string): Promise<void> {

@@ -20,7 +20,7 @@ const page = async (path: string) => {
 };
 
 /** One page of each kind: made when it is asked for, kept while its facts stay, kept among the manifests, and of a shop. */
-const PAGES = ['/register', '/browse', '/a/tandem-sea-kayak', '/', '/connect', '/docs', '/nothing-here'];
+const PAGES = ['/link', '/browse', '/a/tandem-sea-kayak', '/', '/connect', '/docs', '/nothing-here'];
 
 test('a new name of the marketplace is on every page at once, also on pages shown before', async () => {
   for (const path of PAGES) await page(path);
@@ -47,7 +47,7 @@ test('the operator’s colour is on every page, allowed by its policy and readab
   }
   expect((await change({ platformColour: 'yellow' })).body).toMatchObject({ code: 'invalid_input' });
   await change({ platformColour: null });
-  expect((await page('/register')).html).not.toContain(brandColours('#ffcc00').light.accent);
+  expect((await page('/link')).html).not.toContain(brandColours('#ffcc00').light.accent);
 });
 
 test.each(['#ffcc00', '#000000', '#ffffff', '#0b5cad', '#7f7f7f', '#00ff00'])(
@@ -97,7 +97,7 @@ test('a logo is shown beside the name, can be replaced, and disappears when it i
   expect(items[1]).toMatchObject({ before: null, after: path, reason: 'Our new look' });
 
   await change({ platformLogo: null });
-  expect((await page('/register')).html).not.toContain('<img');
+  expect((await page('/link')).html).not.toContain('<img');
   expect((await fetch(new URL(second.value, market.url))).status).toBe(404);
 });
 

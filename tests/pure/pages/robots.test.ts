@@ -3,13 +3,9 @@ import { servedPaths } from '../../../src/manifests/served-paths.ts';
 import { robots } from '../../../src/rest/pages/site/robots.ts';
 import { EVERY_WEB_PATH, OPEN_PATHS } from '../../../src/rest/web/page-paths.ts';
 import { routes } from '../../../src/rest/routes/index.ts';
-import { handInPath } from '../../../src/domain/rentals/bookings/index.ts';
 
 const closed = [...robots('https://rent.example').matchAll(/^Disallow: (.*)$/gm)].map(([, front = '']) => front);
 const isClosed = (path: string) => closed.some((front) => path.startsWith(front));
-
-/** Pages with a form that are the same for everybody. */
-const FOR_EVERYBODY = ['/register', '/forgot-password'];
 
 const served = servedPaths([]).filter(({ type }) => ['text/html', 'text/markdown'].includes(type));
 const forms = served.filter(({ method }) => method === 'POST').map(({ path }) => path);
@@ -17,10 +13,8 @@ const beside = routes.filter(({ root }) => root);
 /** Google’s calendar reads no feed that is closed to crawlers. */
 const open = beside.filter(({ answer }) => answer === 'picture' || answer === 'calendar').map(({ path }) => path);
 const byLink = beside.map(({ path }) => path).filter((path) => !open.includes(path));
-const ofPersons = EVERY_WEB_PATH.filter((path) => !OPEN_PATHS.includes(path));
-const personal = new Set(
-  [...forms, ...byLink, ...ofPersons, handInPath('{bookingId}')].filter((path) => !FOR_EVERYBODY.includes(path)),
-);
+const ofPersons = EVERY_WEB_PATH.filter((path) => !OPEN_PATHS.includes(path)).map((path) => path.replaceAll(/:(\w+)/g, '{$1}'));
+const personal = new Set([...forms, ...byLink, ...ofPersons]);
 const others = served.map(({ path }) => path).filter((path) => !personal.has(path) && !path.startsWith('/oauth/'));
 
 describe('robots.txt', () => {

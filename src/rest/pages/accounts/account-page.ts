@@ -6,10 +6,6 @@ import type { AnswerOf } from '../../../domain/standing/bookings/index.ts';
 export interface AccountPage {
   /** `{id}` at its end stands for a part that the page reads as the field `id`. */
   readonly path: string;
-  /** The page is the same for everybody, so search engines may find it. */
-  readonly forEverybody?: true;
-  /** Its forms are sent to the signed address by which the page was opened. The fields of that address take precedence. */
-  readonly byLink?: true;
   show(visit: Visit): Promise<ShownPage>;
   /** Answers the form of the page. */
   submit(visit: Visit): Promise<ShownPage | Onward>;

@@ -10,33 +10,12 @@ import { foreignFormPage, messagePage } from '../message-page.ts';
 import { continuePage } from '../continue/continue-page.ts';
 import { refusalWords, showPage } from '../show-page.ts';
 import type { AccountPage, Onward, ShownPage, Visit } from './account-page.ts';
-import { adminInvitationPage } from './admin-invitation-page.ts';
 import { confirmationPage } from './confirmation-page.ts';
 import { loginLinkPage } from './login-link-page.ts';
-import { forgotPasswordPage, resetPasswordPage } from './password-pages.ts';
-import { registerPage } from './register-page.ts';
-import { unsubscribePage } from './unsubscribe-page.ts';
-import { confirmEmailPage } from './confirm-email-page.ts';
-import { confirmReportPage } from './confirm-report-page.ts';
-import { reportPage } from './report-page.ts';
-import { verifyEmailPage } from './verify-email-page.ts';
 
-const PAGES: readonly AccountPage[] = [
-  loginLinkPage,
-  confirmationPage,
-  registerPage,
-  forgotPasswordPage,
-  resetPasswordPage,
-  verifyEmailPage,
-  adminInvitationPage,
-  confirmEmailPage,
-  reportPage,
-  confirmReportPage,
-  unsubscribePage,
-  continuePage,
-];
-/** Pages that are for one person each, so search engines should not find them. */
-export const PERSONAL_PAGES = PAGES.filter(({ forEverybody }) => forEverybody === undefined);
+const PAGES: readonly AccountPage[] = [loginLinkPage, confirmationPage, continuePage];
+/** Where these pages are. Each is for one person, so search engines should not find them. */
+export const ACCOUNT_PAGE_PATHS = PAGES.map(({ path }) => path);
 
 const LAST_PART = /\/(\w{1,64})$/;
 /** A text of 4,000 letters may take twelve bytes for each. */
@@ -89,7 +68,6 @@ async function answer(
     const visit = (sent: URLSearchParams) => visitOf(fieldsOf(ctx, sent), call, { pipeline, settings, openAs });
     if (ctx.method !== 'POST') return await page.show(visit(ctx.URL.searchParams));
     const sent = new URLSearchParams((await readBody(ctx.req, MAX_FORM_BYTES)).toString('utf8'));
-    if (page.byLink) for (const name of ctx.URL.searchParams.keys()) sent.set(name, ctx.URL.searchParams.get(name) ?? '');
     return await page.submit(visit(sent));
   } catch (thrown) {
     const error = asDeclared(thrown);

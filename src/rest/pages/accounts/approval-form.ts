@@ -2,7 +2,7 @@ import { PAGE_PATHS } from '../../../domain/platform/kernel/index.ts';
 import { field, hidden, type Problem } from '../form-parts.ts';
 import { type Markup, markup } from '../markup.ts';
 import type { Visit } from './account-page.ts';
-import { newAccountFields, openAccount } from './register-page.ts';
+import { newAccountFields, openAccount } from './new-account.ts';
 import { changeCountry, countryOf, ELSEWHERE, noCountry, shopFields, shopOf, shopPlaceForm } from './shop-fields.ts';
 
 type Role = 'CUSTOMER' | 'VENDOR';

@@ -1,6 +1,6 @@
 import { OAUTH_PATHS } from '../../oauth/oauth-paths.ts';
 import { routes } from '../../routes/index.ts';
-import { PERSONAL_PAGES } from '../accounts/account-pages.ts';
+import { ACCOUNT_PAGE_PATHS } from '../accounts/account-pages.ts';
 import { EVERY_WEB_PATH, OPEN_PATHS } from '../../web/page-paths.ts';
 
 /**
@@ -10,7 +10,7 @@ import { EVERY_WEB_PATH, OPEN_PATHS } from '../../web/page-paths.ts';
 const BY_LINK = routes.filter(({ root, answer }) => root && answer !== 'picture' && answer !== 'calendar');
 
 const CLOSED = [
-  ...PERSONAL_PAGES.map(({ path }) => path),
+  ...ACCOUNT_PAGE_PATHS,
   ...BY_LINK.map(({ path }) => path),
   OAUTH_PATHS.authorize,
   OAUTH_PATHS.consent,

@@ -2,47 +2,10 @@ import { PASSWORD_RULE } from '../../../domain/people/accounts/index.ts';
 import { legalPath } from '../../../domain/people/legal/index.ts';
 import { registerAccount } from '../../../domain/people/registration/index.ts';
 import { logout } from '../../../domain/people/sign-in/index.ts';
-import { PAGE_PATHS } from '../../../domain/platform/kernel/index.ts';
-import { field, type Problem, problemBox, problemOf } from '../form-parts.ts';
+import { field, type Problem } from '../form-parts.ts';
 import { markup, type Markup } from '../markup.ts';
-import { messagePage } from '../message-page.ts';
-import { pageLayout } from '../page-layout.ts';
-import type { AccountPage, ShownPage, Visit } from './account-page.ts';
+import type { Visit } from './account-page.ts';
 import { shopOf } from './shop-fields.ts';
-
-export const registerPage: AccountPage = {
-  path: PAGE_PATHS.register,
-  forEverybody: true,
-  show: async (visit) => form(visit, null),
-
-  async submit(visit) {
-    try {
-      const { email } = await openAccount(visit, 'CUSTOMER');
-      return messagePage({
-        mark: 'good',
-        heading: 'Your account is open',
-        text: `We sent a link to ${email}: open it to confirm the address.`,
-        more: markup`<p>Then tell your assistant to sign you in. It shows you a link, or a code to type in here:</p>
-<p><a class="button main" href="${PAGE_PATHS.link}">I have a code</a></p>
-<p class="soft">On <a href="${PAGE_PATHS.account}">your account page</a> you see who can act for you, and end it.</p>`,
-      });
-    } catch (error) {
-      return form(visit, problemOf(error));
-    }
-  },
-};
-
-function form(visit: Visit, problem: Problem | null): ShownPage {
-  const content = markup`
-<p>With it you rent things. You can add a shop and rent things out later.</p>
-${problemBox(problem)}
-<form method="post" action="${PAGE_PATHS.register}">
-${newAccountFields(visit, { problem })}
-<button type="submit" class="main">Open the account</button>
-</form>
-<ul class="links"><li><a href="${PAGE_PATHS.link}">I have an account, and a code</a></li><li><a href="${PAGE_PATHS.forgotPassword}">I forgot my password</a></li></ul>`;
-  return { status: problem?.status ?? 200, html: pageLayout({ heading: 'Open an account', content }) };
-}
 
 type Role = 'CUSTOMER' | 'VENDOR';
 
