@@ -8,6 +8,7 @@ export const DEFAULT_SETTINGS = {
   installation: { takesPayments: false, sendsMail: false, sendsTexts: false },
   smallestPayments: {},
   loginAttempts: 20,
+  adminSecondFactor: 'off',
   registrationsPerHour: 20,
   oauthClientsPerHour: 200,
   mailsPerHour: 5,

@@ -59,6 +59,12 @@ export const Environment = z.object({
     .max(200)
     .optional()
     .describe('its password, at least 12 characters; an account that exists keeps the one that it has'),
+  ADMIN_SECOND_FACTOR: z
+    .enum(['off', 'pages', 'everywhere'])
+    .optional()
+    .describe(
+      'where admins need a second factor (a code of an authenticator app beside the password) before they may do anything else: on the pages, or also over REST; default: `pages` in production, else `off`',
+    ),
   PARTNER_KEYS: list.optional().describe('comma-separated keys that open the full API description'),
   PAYMENT_GATEWAY: z
     .enum(['sandbox', 'stripe'])

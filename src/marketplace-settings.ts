@@ -23,6 +23,7 @@ export function marketplaceSettings(
     unsignedQuotesPerHour: config.UNSIGNED_QUOTES_PER_HOUR,
     unsignedInquiriesPerHour: config.UNSIGNED_INQUIRIES_PER_HOUR,
     loginAttempts: config.LOGIN_ATTEMPTS,
+    adminSecondFactor: config.ADMIN_SECOND_FACTOR ?? (config.production ? 'pages' : 'off'),
     registrationsPerHour: config.REGISTRATIONS_PER_HOUR,
     oauthClientsPerHour: config.OAUTH_CLIENTS_PER_HOUR,
     mailsPerHour: config.MAILS_PER_HOUR,

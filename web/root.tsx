@@ -9,12 +9,13 @@ import {
   type MiddlewareFunction,
   Meta,
   Outlet,
+  redirect,
   Scripts,
   ScrollRestoration,
   useRouteError,
 } from 'react-router';
 import type { Refusal } from '../src/rest/web/page-contract.ts';
-import { areaOf } from '../src/rest/web/page-paths.ts';
+import { ACCOUNT_PATHS, areaOf, WEB_PATHS } from '../src/rest/web/page-paths.ts';
 import { doorOf } from './door.ts';
 import { addWords } from './language/catalogue.ts';
 import { wordsContext } from './language/words.ts';
@@ -32,6 +33,22 @@ export function loader(args: LoaderFunctionArgs): Frame {
   const kept = draft === null ? null : { path, values: draft };
   return { operator, person, scheme: choices.scheme, language, draft: kept, isStill };
 }
+
+/** An administrator who lacks a second factor sets it up before any other page opens. */
+export const middleware: MiddlewareFunction<Response>[] = [
+  async ({ request, context }, next) => {
+    const path = new URL(request.url).pathname.replace(/\.data$/, '');
+    if (doorOf({ context }).person?.lacksSecondFactor && !WITHOUT_FACTOR.includes(path)) throw redirect(ACCOUNT_PATHS.security);
+    return next();
+  },
+];
+
+const WITHOUT_FACTOR: readonly string[] = [
+  ACCOUNT_PATHS.security,
+  ACCOUNT_PATHS['security-app'],
+  WEB_PATHS['sign-out'],
+  WEB_PATHS.preferences,
+];
 
 /** Loads the words of the area to which a person goes without loading a whole page. */
 export const clientMiddleware: MiddlewareFunction[] = [

@@ -35,7 +35,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 
 const USAGE = `admin takes one of these:
   rentwire admin invite <email>   makes an invitation, e-mails its link and prints it
-  rentwire admin reset <email>    ends the sessions of an administrator and prints a link to choose a new password
+  rentwire admin reset <email>    ends the sessions of an administrator, removes their second factor, and prints a link to choose a new password
   rentwire admin list             the administrators and the open invitations
   rentwire admin settings         the settings: value, unit, bounds, default, and who has decided each
   rentwire admin settings <name>  one of them, with its meaning
@@ -88,10 +88,11 @@ async function invite({ pipeline }: OpenPipeline, { words: [email = ''] }: Typed
 }
 
 async function reset({ pipeline }: OpenPipeline, { words: [email = ''] }: Typed): Promise<string[]> {
-  const { url, minutes, sessionsEnded, suspended } = await pipeline.perform(issuePasswordReset, { email });
+  const { url, minutes, sessionsEnded, secondFactorRemoved, suspended } = await pipeline.perform(issuePasswordReset, { email });
   return [
     `${email} was signed out of ${counted(sessionsEnded, 'session')}. A new password is chosen by this link, once, within ${counted(minutes, 'minute')}:`,
     url,
+    ...(secondFactorRemoved ? ['The second factor was removed: the administrator sets up another one after signing in.'] : []),
     ...(suspended ? ['The account is suspended: another administrator has to reinstate it.'] : []),
   ];
 }

@@ -131,6 +131,26 @@ const ACCOUNT_PAGES = [
     title: 'Give the password again',
     why: 'before a key is made or data is given out',
   },
+  {
+    path: ACCOUNT_PATHS.security,
+    title: 'Sign-in and security',
+    why: 'a person sees how they sign in and where they are signed in, and ends a sign-in',
+  },
+  {
+    path: ACCOUNT_PATHS['security-app'],
+    title: 'Set up an authenticator app',
+    why: 'a person sets up a second factor beside the password',
+  },
+  {
+    path: ACCOUNT_PATHS['security-codes'],
+    title: 'New recovery codes',
+    why: 'a person gets new codes for when the authenticator app is lost',
+  },
+  {
+    path: ACCOUNT_PATHS['security-remove'],
+    title: 'Remove the authenticator app',
+    why: 'a person removes the second factor, with a code of it',
+  },
   { path: SHOP_PATHS.open, title: 'Open a shop', why: 'a person adds a shop to their account, and lists the first thing' },
   {
     path: SHOP_PATHS['new-listing'],

@@ -1,8 +1,10 @@
 import {
   actsAsAdmin,
+  adminNeedsFactor,
   type Audience,
   type Caller,
   forbidden,
+  isAdminInPerson,
   needsShop,
   opensInConversation,
   type Operation,
@@ -29,6 +31,7 @@ export function authorise(operation: Operation, caller: Caller): void {
   if (who === 'anyone') return;
   if (caller.kind === 'anonymous')
     throw unauthenticated({ side: who === 'vendor' ? 'OWNER' : 'RENTER', ...(who === 'cron' && { scheduled: true }) });
+  if (who === 'admin' && isAdminInPerson(caller) && caller.lacksSecondFactor) throw adminNeedsFactor({});
   if (!RULES[who].allows(caller)) throw forbidden({ needs: RULES[who].needs, has: describe(caller) });
   if (caller.kind !== 'user' || caller.scopes === 'all') return;
   const granted = caller.scopes;

@@ -19,6 +19,8 @@ export function RefusalBox({ refusal }: { refusal: Refusal | null | undefined })
 function useRefusalWords(): (refusal: Refusal) => string {
   const { t, i18n } = useLingui();
   return ({ code, message, fields, retryAfterSeconds }) => {
+    if (code === 'second_factor_needed' || code === 'code_needed')
+      return t`Your password and a code of your authenticator app, please: your account asks for both.`;
     if (Object.keys(fields).length > 0) return t`Please look at the marked fields again.`;
     if (i18n.locale === 'en') return message;
     const minutes = Math.ceil((retryAfterSeconds ?? 0) / MINUTE_SECONDS);

@@ -1,4 +1,4 @@
-import { id, index, instant, json, ref, string, table, uniqueIndex } from '../../columns.ts';
+import { count, id, index, instant, json, ref, string, table, uniqueIndex } from '../../columns.ts';
 import type { McpEndpoint, Scope, SessionEnd } from '../../values/index.ts';
 import { users } from './accounts.ts';
 
@@ -65,3 +65,33 @@ export const signingKeys = table('signing_keys', {
   signsUntil: instant().notNull(),
   retiresAt: instant().notNull(),
 });
+
+/** The second factor of a person: the secret of their authenticator app. It counts from `confirmedAt` on. */
+export const secondFactors = table('second_factors', {
+  userId: ref()
+    .primaryKey()
+    .references(() => users.id),
+  /** The secret, encrypted for its person. Null until a first code was confirmed. */
+  secretSealed: string(),
+  confirmedAt: instant(),
+  /** The last step of 30 seconds whose code was used. A code of this step or an earlier one is not accepted any more. */
+  lastStep: count().notNull().default(0),
+  /** A secret that waits for its first code, and until when. It replaces the other one only then. */
+  pendingSealed: string(),
+  pendingUntil: instant(),
+});
+
+/** Codes that a person has written down, for when the app is lost. Each works once, and only its hash is stored. */
+export const recoveryCodes = table(
+  'recovery_codes',
+  {
+    id: id(),
+    userId: ref()
+      .notNull()
+      .references(() => users.id),
+    hash: string().notNull(),
+    createdAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (t) => [uniqueIndex('recovery_codes_hash_key').on(t.userId, t.hash)],
+);

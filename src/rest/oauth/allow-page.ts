@@ -6,7 +6,7 @@ import { named, PAGE_PATHS, SCOPE_WORDS } from '../../domain/platform/kernel/ind
 import { scopesMeantAt } from '../../tools/protected-resource.ts';
 import type { AccountPage, ShownPage, Visit } from '../pages/accounts/account-page.ts';
 import { linkSignature, linkSignatureFields } from '../pages/accounts/link-signature.ts';
-import { field, hidden, type Problem, problemBox, problemOf } from '../pages/form-parts.ts';
+import { codeField, field, hidden, type Problem, problemBox, problemOf, typedProof } from '../pages/form-parts.ts';
 import { markup } from '../pages/markup.ts';
 import { messagePage } from '../pages/message-page.ts';
 import { pageLayout } from '../pages/page-layout.ts';
@@ -34,7 +34,7 @@ export function allowPage({ grantedTo, add }: Granting): Omit<AccountPage, 'path
       if (visit.field('answer') === 'deny') return deniedPage(asked);
       if (missing.length === 0) return allowedPage(asked);
       try {
-        const account = { email: visit.field('email'), password: visit.field('password') };
+        const account = { email: visit.field('email'), ...typedProof(visit) };
         await visit.run(allowWiderAccess, { ...linkOf(visit), scopes: missing, ...account });
       } catch (error) {
         return askPage(visit, { asked, missing }, problemOf(error));
@@ -76,6 +76,7 @@ ${problemBox(problem)}
 <form method="post" action="${action}">${kept}${hidden('answer', 'allow')}
 ${field({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username', value: visit.field('email'), problem })}
 ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', problem })}
+${codeField(visit, problem)}
 <button type="submit" class="main">Sign in and allow</button>
 </form>
 <ul class="links"><li><a href="${PAGE_PATHS.forgotPassword}">I forgot my password</a></li></ul>

@@ -1,4 +1,5 @@
 import { CURRENCY_EXPONENTS, DomainError } from '../../domain/platform/kernel/index.ts';
+import { codeNeeded, secondFactorNeeded } from '../../domain/people/sign-in/index.ts';
 import { type Markup, markup } from './markup.ts';
 
 /** What is wrong with a form, by field where that is known. */
@@ -71,6 +72,34 @@ function attributesOf({ name, autocomplete, hint, optional, problem }: Asked): M
   }${isWrong ? markup` aria-invalid="true"` : ''}`;
 }
 
+/** Not `code`, because that is what the code of a login link is called on its page. */
+const CODE = 'secondFactor';
+
+/** Reads a field of the form that was sent. */
+interface Sent {
+  field(name: string): string;
+}
+
+/** The field for the code of a second factor, once the account that was named has turned out to have one. */
+export function codeField(sent: Sent, problem: Problem | null): Markup {
+  const wrong = problem?.fields.get('code');
+  if (sent.field(CODE) === '' && wrong === undefined) return markup``;
+  const own = problem === null || wrong === undefined ? null : { ...problem, fields: new Map([[CODE, wrong]]) };
+  return field({
+    name: CODE,
+    label: 'Code of your authenticator app',
+    autocomplete: 'one-time-code',
+    hint: 'Six digits, or one of your recovery codes.',
+    problem: own,
+  });
+}
+
+/** What a person has typed in to prove who they are: the password and, with a second factor, its code. */
+export function typedProof(sent: Sent): { password: string; code?: string } {
+  const code = sent.field(CODE).trim();
+  return { password: sent.field('password'), ...(code !== '' && { code }) };
+}
+
 export function hidden(name: string, value: string): Markup {
   return markup`<input type="hidden" name="${name}" value="${value}">`;
 }
@@ -87,6 +116,8 @@ export function problemBox(problem: Problem | null): Markup {
 export function problemOf(error: unknown): Problem {
   if (!(error instanceof DomainError) || error.status === 503) throw error;
   const { status, details } = error;
+  if (error.declared === secondFactorNeeded || error.declared === codeNeeded)
+    return codeProblem(status, details['reason'] === 'wrong');
   const issues = Array.isArray(details['issues']) ? (details['issues'] as { field: string; message: string }[]) : [];
   // Our own messages continue the name of the field. Those of the schema library are for programmers.
   const fields = new Map(
@@ -100,6 +131,14 @@ export function problemOf(error: unknown): Problem {
     }),
   );
   return { status, message: issues.length > 0 ? MARKED_FIELDS : error.message, fields };
+}
+
+/** The password was right, and the code of the second factor is missing or wrong. */
+function codeProblem(status: number, isWrong: boolean): Problem {
+  const message = isWrong
+    ? 'This code is wrong, has run out or was used already. Type in your password again, and the code that the app shows now.'
+    : 'Your account has a second factor. Type in your password again, and the code that your authenticator app shows.';
+  return { status, message, fields: new Map([['code', isWrong ? 'This code does not work.' : 'Needed for your account.']]) };
 }
 
 /** An amount in minor units, from whole units and, after a point or a comma, smaller ones. Undefined for any other text. */

@@ -4,7 +4,14 @@ import { changePassword, endAllAccess, endSessions, listAccess } from '../../dom
 import { activateVendor, getProfile, updateProfile, updateVendorType } from '../../domain/people/accounts/index.ts';
 import { cancelEmailChange, getEmailChange, requestEmailChange } from '../../domain/people/registration/index.ts';
 import { getLegalText, listLegalTexts } from '../../domain/people/legal/index.ts';
-import { listSessions } from '../../domain/people/sign-in/index.ts';
+import {
+  confirmSecondFactor,
+  getSecondFactor,
+  listSessions,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+} from '../../domain/people/sign-in/index.ts';
 import { listEvents } from '../../domain/platform/events/index.ts';
 import {
   deleteMyDocument,
@@ -52,6 +59,21 @@ export const accountRoutes = [
   post('/users/me/erase', eraseAccount, {
     because:
       'a person’s right: the account without anything personal in it, once nothing is open any more; takes their password, which has no place in the address of a DELETE',
+  }),
+  get('/users/me/second-factor', getSecondFactor, {
+    because: 'whether the account has a second factor, for the person’s own front end',
+  }),
+  post('/users/me/second-factor', startSecondFactor, {
+    because: 'a person sets up an authenticator app; takes the password, and a first code confirms',
+  }),
+  post('/users/me/second-factor/confirm', confirmSecondFactor, {
+    because: 'turns it on with a first code, and gives the recovery codes',
+  }),
+  post('/users/me/second-factor/recovery-codes', renewRecoveryCodes, {
+    because: 'gives new recovery codes in place of the earlier ones',
+  }),
+  post('/users/me/second-factor/remove', removeSecondFactor, {
+    because: 'removes the second factor; takes password and code, which have no place in the address of a DELETE',
   }),
   get('/users/me/sessions', listSessions, { because: 'shows a person where the account is signed in' }),
   del('/users/me/sessions', endSessions, { because: 'ends one session (query `sessionId`), or all but the present one' }),

@@ -29,6 +29,7 @@ import {
   listUsers,
   reinstateAsset,
   reinstateUser,
+  removeUserSecondFactor,
   suspendAsset,
   suspendUser,
   upholdListingReport,
@@ -135,6 +136,9 @@ export const adminRoutes = [
     because: 'for a person who lost their mailbox and has shown who they are; both addresses are told',
   }),
   get('/admin/setup', getSetup, { because: 'what an operator still has to do before people can rent, for their page' }),
+  post('/admin/users/{userId}/second-factor/remove', removeUserSecondFactor, {
+    because: 'for a person who lost their phone and their recovery codes, and has shown who they are; they are told by e-mail',
+  }),
   get('/admin/admins', listAdmins, { because: 'who administers the platform, and who is invited to' }),
   post('/admin/admins', inviteAdmin, {
     status: 201,

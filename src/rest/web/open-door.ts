@@ -105,7 +105,7 @@ export function openDoor(ctx: Context, call: Call, nonce: string, parts: DoorPar
       return attempt(WEB_OPERATIONS[name], input, key, taken);
     },
     offeredSteps,
-    confirmPassword: (password) => attempt(confirmPassword, { password }),
+    confirmPassword: (given) => attempt(confirmPassword, given),
     files,
     formRefusal: refused === null ? null : refusalOf(refused),
     inputFrom: (name, texts) => readQuery(WEB_OPERATIONS[name], { ...texts }),
@@ -115,13 +115,12 @@ export function openDoor(ctx: Context, call: Call, nonce: string, parts: DoorPar
     look: shopLook,
     formKey: () => ids.secret(KEY_BYTES),
 
-    async signIn(given): Promise<Attempt<Person>> {
+    async signIn(given): Promise<Attempt<object>> {
       const { output, refusal } = await attempt(openBrowserSession, given);
       if (refusal !== null) return { output: null, refusal };
       await endSession();
       cookies.keepSession(ctx, output.cookie);
-      const { id, role } = output.user;
-      return { output: { id, role, vendorId: null }, refusal: null };
+      return { output: {}, refusal: null };
     },
     async signOut() {
       // The session may have ended already, for example with its account.
@@ -193,7 +192,9 @@ function choicesOf(ctx: Context, { caller }: Call, cookies: BrowserCookies): Cho
 }
 
 function personOf(caller: Caller): Person | null {
-  return caller.kind === 'user' ? { id: caller.userId, role: caller.role, vendorId: caller.vendorId } : null;
+  if (caller.kind !== 'user') return null;
+  const { userId: id, role, vendorId, lacksSecondFactor = false } = caller;
+  return { id, role, vendorId, lacksSecondFactor };
 }
 
 function operatorOf({

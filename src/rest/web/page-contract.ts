@@ -51,6 +51,8 @@ export interface Person {
   readonly id: string;
   readonly role: Role;
   readonly vendorId: string | null;
+  /** An administrator who has to set up a second factor before anything else opens. */
+  readonly lacksSecondFactor: boolean;
 }
 
 /** The operator of the marketplace, as every page names them. Empty texts are left out. */
@@ -187,7 +189,7 @@ export interface PageDoor {
    */
   readonly draft: Readonly<Record<string, string>> | null;
   /** Remembers in the session that the person has just given their password. */
-  confirmPassword(password: string): Promise<Attempt<object>>;
+  confirmPassword(given: { readonly password: string; readonly code?: string }): Promise<Attempt<object>>;
   /** The input of an operation from the texts of an address, as the REST API reads them. Empty ones are left out. */
   inputFrom(name: OperationName, texts: Readonly<Record<string, string>>): Record<string, unknown>;
   /** An amount in minor units, from whole units with a point or a comma; undefined for any other text. */
@@ -201,7 +203,7 @@ export interface PageDoor {
   /** A new idempotency key for a form. */
   formKey(): string;
   /** Signs the person in, in this browser. A session that was open there before ends. */
-  signIn(given: { readonly email: string; readonly password: string }): Promise<Attempt<Person>>;
+  signIn(given: { readonly email: string; readonly password: string; readonly code?: string }): Promise<Attempt<object>>;
   signOut(): Promise<void>;
   /** What the route of this page has answered, by the name of its operation. Throws on every other page. */
   shown<Name extends OperationName>(name: Name): OutputOf<Name>;

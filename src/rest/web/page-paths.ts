@@ -72,6 +72,10 @@ export const ACCOUNT_PATHS = {
   more: '/account/more',
   notifications: '/account/notifications',
   profile: '/account/profile',
+  security: '/account/security',
+  'security-app': '/account/security/app',
+  'security-codes': '/account/security/recovery-codes',
+  'security-remove': '/account/security/remove',
   step: '/account/bookings/:bookingId/do/:step',
   thread: '/account/messages/:threadId',
 } as const;

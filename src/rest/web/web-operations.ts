@@ -33,7 +33,15 @@ import {
   verifyEmail,
   verifyPhoneCode,
 } from '../../domain/people/registration/index.ts';
-import { listSessions, logout } from '../../domain/people/sign-in/index.ts';
+import {
+  confirmSecondFactor,
+  getSecondFactor,
+  listSessions,
+  logout,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+} from '../../domain/people/sign-in/index.ts';
 import { cancelBooking, requestExtension, respondExtension } from '../../domain/rentals/changes/index.ts';
 import {
   acknowledgeIncident,
@@ -193,6 +201,7 @@ export const WEB_OPERATIONS = {
   confirm_listing_report: confirmListingReport,
   confirm_offline_payment: confirmOfflinePayment,
   connect_payout_account: connectPayoutAccount,
+  confirm_second_factor: confirmSecondFactor,
   contest_condition: contestCondition,
   create_acquisition: createAcquisition,
   create_api_key: createApiKey,
@@ -240,6 +249,7 @@ export const WEB_OPERATIONS = {
   get_push_status: getPushStatus,
   get_renter_snapshot: getRenterSnapshot,
   get_setup: getSetup,
+  get_second_factor: getSecondFactor,
   get_storefront: getStorefront,
   get_tax_period: getTaxPeriod,
   get_vendor: getVendor,
@@ -288,6 +298,8 @@ export const WEB_OPERATIONS = {
   remove_payout_bank: removePayoutBank,
   reopen_acquisition: reopenAcquisition,
   report_asset_by_email: reportAssetByEmail,
+  remove_second_factor: removeSecondFactor,
+  renew_recovery_codes: renewRecoveryCodes,
   report_condition: reportCondition,
   report_incident: reportIncident,
   request_email_change: requestEmailChange,
@@ -318,6 +330,7 @@ export const WEB_OPERATIONS = {
   show_password_reset: showPasswordReset,
   show_unsubscribe: showUnsubscribe,
   stop_letters: stopLetters,
+  start_second_factor: startSecondFactor,
   submit_review: submitReview,
   subscribe_push: subscribePush,
   unblock_conversation: unblockConversation,

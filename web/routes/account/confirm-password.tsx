@@ -16,6 +16,7 @@ import { nextPage } from '../../form/next-page.ts';
 import { textIn } from '../../form/read-form.ts';
 import { RefusalBox } from '../../form/refusal.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
+import { CodeField, proofIn } from './proof-form.tsx';
 import styles from './account.module.css';
 
 export function loader(args: LoaderFunctionArgs) {
@@ -31,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
     return data({ refusal: null, draft: draftOf(form), next: '' }, { status: 401 });
   const draft = textIn(form, DRAFT_FIELD);
   const next = nextPage(form.get('next'), ACCOUNT_PATHS.overview);
-  const { refusal } = await door.confirmPassword(textIn(form, 'password'));
+  const { refusal } = await door.confirmPassword(proofIn(form));
   // With 307 the browser sends the form on, and with it what was written.
   if (refusal === null) return redirect(next, draft === '' ? 303 : 307);
   return data({ refusal, draft, next }, { status: refusal.status });
@@ -71,6 +72,7 @@ export default function ConfirmPassword() {
             withAsterisk={false}
             error={sent?.refusal?.fields['password']}
           />
+          {sent?.refusal?.code === 'code_needed' && <CodeField refusal={sent.refusal} isShownAbove />}
           <Button type="submit" size="md">
             <Trans>Go on</Trans>
           </Button>

@@ -12,11 +12,11 @@ import {
 } from 'react-router';
 import { ACCOUNT_PATHS, WEB_PATHS } from '../../../src/rest/web/page-paths.ts';
 import { ownDoorOf } from '../../door.ts';
-import { textIn } from '../../form/read-form.ts';
 import { RefusalBox } from '../../form/refusal.tsx';
 import { useFormats } from '../../language/use-formats.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { BookingRow } from './booking-row.tsx';
+import { CodeField, proofIn } from './proof-form.tsx';
 import styles from './account.module.css';
 
 const MOST = 100;
@@ -40,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
   const door = ownDoorOf(args);
   const form = await args.request.formData();
   const { email } = await door.call('get_profile', {});
-  const { refusal } = await door.attempt('erase_account', { confirmEmail: email, password: textIn(form, 'password') });
+  const { refusal } = await door.attempt('erase_account', { confirmEmail: email, ...proofIn(form) });
   if (refusal !== null) return data({ refusal }, { status: refusal.status });
   await door.signOut();
   return redirect(`${WEB_PATHS['sign-in']}?erased=1`, 303);
@@ -124,6 +124,7 @@ export default function EraseAccount() {
             withAsterisk={false}
             error={sent?.refusal?.fields['password']}
           />
+          {sent?.refusal?.code === 'code_needed' && <CodeField refusal={sent.refusal} isShownAbove />}
           <div className={styles['buttons']}>
             <Button type="submit" color="danger">
               <Trans>Erase my account for good</Trans>

@@ -12,6 +12,7 @@ export default function AccountFrame() {
     [ACCOUNT_PATHS.messages, t`Messages`],
     [ACCOUNT_PATHS.profile, t`Profile`],
     [ACCOUNT_PATHS.notifications, t`Notifications`],
+    [ACCOUNT_PATHS.security, t`Sign-in and security`],
     [ACCOUNT_PATHS.access, t`Who can act for you`],
     [ACCOUNT_PATHS.credit, t`Credit`],
     [ACCOUNT_PATHS.documents, t`Documents`],

@@ -18,6 +18,7 @@ import { RefusalBox } from '../../form/refusal.tsx';
 import { isLanguage, LANGUAGES } from '../../language/languages.ts';
 import { useFormats } from '../../language/use-formats.ts';
 import { PageHead } from '../../shell/page-head.tsx';
+import { CodeField, proofIn } from './proof-form.tsx';
 import styles from './account.module.css';
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -53,7 +54,7 @@ const ACTIONS: Readonly<Record<string, (door: Door, form: FormData) => Promise<R
   code: async (door, form) => (await door.attempt('verify_phone_code', { code: textIn(form, 'code').trim() })).refusal,
   'remove-phone': async (door) => (await door.attempt('update_profile', { phone: null })).refusal,
   async email(door, form) {
-    const input = { newEmail: textIn(form, 'newEmail'), password: textIn(form, 'password') };
+    const input = { newEmail: textIn(form, 'newEmail'), ...proofIn(form) };
     return (await door.attempt('request_email_change', input)).refusal;
   },
   'keep-email': async (door) => (await door.attempt('cancel_email_change', {})).refusal,
@@ -301,6 +302,7 @@ function Email() {
             withAsterisk={false}
             error={refusal?.fields['password']}
           />
+          {refusal?.code === 'code_needed' && <CodeField refusal={refusal} isShownAbove />}
           <div>
             <Button type="submit" name="do" value="email" variant="default">
               <Trans>Send a link to the new address</Trans>

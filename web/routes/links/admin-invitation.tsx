@@ -30,8 +30,8 @@ export async function action(args: ActionFunctionArgs) {
   if (shown.refusal !== null) return refused(shown.refusal, form);
   const { hasAccount, email } = shown.output;
   const name = hasAccount ? {} : { name: textIn(form, 'name') };
-  const { refusal } = await door.attempt('accept_admin_invitation', { ...link, password: textIn(form, 'password'), ...name });
-  return refusal === null ? data({ refusal, values: {}, email }) : refused(refusal, form);
+  const { refusal } = await door.attempt('accept_admin_invitation', { ...link, password: textIn(form, 'password'), ...codeIn(form), ...name });
+  return refusal === null ? data({ refusal, values: {} as Record<string, string>, email }) : refused(refusal, form);
 }
 
 function refused(refusal: NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['refusal']>, form: FormData) {
@@ -66,9 +66,15 @@ export default function AdminInvitation() {
 
 const NOT_SHOWN = { status: 404, code: 'not_found', message: '', fields: {}, details: {}, retryAfterSeconds: null };
 const SCHEMA = {
-  properties: { name: { type: 'string', maxLength: 100 }, password: { type: 'string' } },
-  required: ['name', 'password'],
+  properties: { name: { type: 'string', maxLength: 100 }, password: { type: 'string' }, code: { type: 'string' } },
+  required: ['name', 'password', 'code'],
 };
+
+/** The code of the second factor, where the form asked for one. */
+function codeIn(form: FormData): { code?: string } {
+  const code = textIn(form, 'code').trim();
+  return code === '' ? {} : { code };
+}
 
 function Accept({ invitation: { email, hasAccount, expiresAt } }: { invitation: Invitation }) {
   const { t } = useLingui();
@@ -82,6 +88,15 @@ function Accept({ invitation: { email, hasAccount, expiresAt } }: { invitation: 
     label: hasAccount ? t`Password of your account` : t`New password`,
     autoComplete: hasAccount ? 'current-password' : 'new-password',
     wrong: t`Choose a longer password that is not easy to guess.`,
+  };
+  // Only whoever knows the password of the account is told that it has a second factor.
+  const asksForCode = sent?.refusal?.fields['code'] !== undefined || (sent?.values['code'] ?? '') !== '';
+  const code = {
+    name: 'code',
+    label: t`Code of your authenticator app`,
+    hint: t`Six digits, or one of your recovery codes.`,
+    autoComplete: 'one-time-code',
+    wrong: t`Enter a code that was not used yet.`,
   };
   return (
     <LinkPage heading={t`Become an administrator`}>
@@ -107,7 +122,7 @@ function Accept({ invitation: { email, hasAccount, expiresAt } }: { invitation: 
             schema={SCHEMA}
             values={sent?.values ?? {}}
             refusal={sent?.refusal ?? null}
-            fields={hasAccount ? [password] : [name, password]}
+            fields={hasAccount ? [password, ...(asksForCode ? [code] : [])] : [name, password]}
           />
           <Button type="submit" size="md" fullWidth>
             <Trans>Accept the invitation</Trans>

@@ -22,8 +22,8 @@ import { PageHead } from '../../shell/page-head.tsx';
 const AFTERWARDS = WEB_PATHS.browse;
 /** The fields of the operation that opens a session, which the door calls. */
 const SCHEMA = {
-  properties: { email: { type: 'string', format: 'email' }, password: { type: 'string' } },
-  required: ['email', 'password'],
+  properties: { email: { type: 'string', format: 'email' }, password: { type: 'string' }, code: { type: 'string' } },
+  required: ['email', 'password', 'code'],
 };
 
 export function loader(args: LoaderFunctionArgs) {
@@ -38,7 +38,8 @@ export async function action(args: ActionFunctionArgs) {
   if (new URL(args.request.url).searchParams.has(INTERRUPTED))
     return data({ refusal: null, values: {}, draft: draftOf(form) }, { status: 401 });
   const draft = textIn(form, DRAFT_FIELD);
-  const given = { email: textIn(form, 'email'), password: textIn(form, 'password') };
+  const code = textIn(form, 'code').trim();
+  const given = { email: textIn(form, 'email'), password: textIn(form, 'password'), ...(code !== '' && { code }) };
   const { refusal } = await doorOf(args).signIn(given);
   const next = nextPage(form.get('next'), '') || AFTERWARDS;
   // With 307 the browser sends the form on, and with it what was written.
@@ -53,6 +54,15 @@ export default function SignIn() {
   const values: Readonly<Record<string, string>> = sent?.values ?? {};
   const next = asked.next || nextPage(values['next'], '');
   const draft = sent?.draft ?? '';
+  // Only of an account that has a second factor, which is told only to somebody with the right password.
+  const asksCode = sent?.refusal?.fields['code'] !== undefined || (values['code'] ?? '') !== '';
+  const code = {
+    name: 'code',
+    label: t`Code of your authenticator app`,
+    hint: t`Six digits, or one of your recovery codes.`,
+    autoComplete: 'one-time-code',
+    wrong: t`Enter a code that was not used yet.`,
+  };
   const query = next === '' ? '' : `?${new URLSearchParams({ next }).toString()}`;
   return (
     <Container size="xs" py="xl">
@@ -82,6 +92,7 @@ export default function SignIn() {
             fields={[
               { name: 'email', label: t`E-mail address`, autoComplete: 'username', wrong: t`Enter your whole e-mail address.` },
               { name: 'password', label: t`Password`, autoComplete: 'current-password', wrong: t`Enter your password.` },
+              ...(asksCode ? [code] : []),
             ]}
           />
           <Button type="submit" fullWidth size="md">

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { command, DomainError } from '../../platform/kernel/index.ts';
 import { CurrentPassword, endableAccount, NewPassword } from '../../people/accounts/index.ts';
-import { assertPassword, currentPasswordWrong, tooManyAttempts } from '../../people/sign-in/index.ts';
+import {
+  assertPassword,
+  assertStillProven,
+  codeNeeded,
+  currentPasswordWrong,
+  SecondFactorCode,
+  tooManyAttempts,
+} from '../../people/sign-in/index.ts';
 import { EndedAccess, Keep, phoneAccess, sessionOfCall } from './account-access.ts';
 import { setPassword } from './credentials.ts';
 
@@ -15,22 +22,24 @@ export const changePassword = command({
   testKeys: 'none',
   repeat: 'natural',
   effects: ['opens', 'gives up'],
-  secretInput: { currentPassword: 'HIDDEN', newPassword: 'HIDDEN' },
+  secretInput: { currentPassword: 'HIDDEN', newPassword: 'HIDDEN', code: 'HIDDEN' },
   destructive: true,
   input: z
-    .strictObject({ currentPassword: CurrentPassword, newPassword: NewPassword, keep: Keep })
+    .strictObject({ currentPassword: CurrentPassword, newPassword: NewPassword, code: SecondFactorCode.optional(), keep: Keep })
     .refine(({ currentPassword, newPassword }) => newPassword !== currentPassword, {
       path: ['newPassword'],
       error: 'must be another password than the current one',
     }),
   example: { newPassword: 'correct-horse-8' },
   output: EndedAccess.extend({ changed: z.literal(true), alreadyDone: z.boolean().optional() }),
-  errors: [currentPasswordWrong, tooManyAttempts],
+  errors: [currentPasswordWrong, codeNeeded, tooManyAttempts],
   asks: () => 'Change the password of your account, to one that your assistant knows.',
 
-  async prepare({ subject: user, input, ports, settings }) {
+  async prepare({ subject: user, input, ports, ...context }) {
+    const { currentPassword: password, code } = input;
     try {
-      await assertPassword(user, input.currentPassword, { ports, settings });
+      const checked = await assertPassword(user, { password, code }, { ...context, ports });
+      return { checked, passwordHash: await ports.passwords.hash(input.newPassword) };
     } catch (error) {
       // An earlier call may have succeeded although its answer was lost. The call counts as a guess, so that nobody can try
       // more passwords in this way.
@@ -38,14 +47,12 @@ export const changePassword = command({
       if (wrong && (await ports.passwords.verify(user.passwordHash, input.newPassword))) return null;
       throw error;
     }
-    return { checkedHash: user.passwordHash, passwordHash: await ports.passwords.hash(input.newPassword) };
   },
 
   async run({ subject: user, input, prepared, caller, tx, ...context }) {
     if (prepared === null) return { changed: true as const, ...NOTHING, alreadyDone: true };
-    // Another call has changed the password meanwhile, so the password that was checked is no longer valid.
-    if (user.passwordHash !== prepared.checkedHash) throw currentPasswordWrong({});
-    const { passwordHash } = prepared;
+    const { checked, passwordHash } = prepared;
+    await assertStillProven(tx, { user, checked }, context);
     // The number is kept, because the person knows the password and would otherwise have to verify the number again before
     // renting.
     const keep = [...sessionOfCall(caller), ...phoneAccess(user).map(({ id }) => id), ...(input.keep ?? [])];

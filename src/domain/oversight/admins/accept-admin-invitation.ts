@@ -13,7 +13,15 @@ import {
   moveInvitation,
 } from '../../people/accounts/index.ts';
 import { queueMail } from '../../people/mail/index.ts';
-import { accountSuspended, assertUnchanged, checkPassword, tooManyAttempts, wrongPassword } from '../../people/sign-in/index.ts';
+import {
+  accountSuspended,
+  assertUnchanged,
+  checkPassword,
+  SecondFactorCode,
+  secondFactorNeeded,
+  tooManyAttempts,
+  wrongPassword,
+} from '../../people/sign-in/index.ts';
 import { command, type Ids, plainLine } from '../../platform/kernel/index.ts';
 import { passwordTooWeak } from './admin-errors.ts';
 import { invitationLink, linkedInvitation, openInvitation } from './invitation.ts';
@@ -31,16 +39,21 @@ export const acceptAdminInvitation = command({
   provesItself: true,
   repeat: 'natural',
   audited: true,
-  secretInput: { password: 'HIDDEN' },
-  input: z.strictObject({ ...invitationLink, password: NewPassword, name: plainLine(100, 2).optional() }),
+  secretInput: { password: 'HIDDEN', code: 'HIDDEN' },
+  input: z.strictObject({
+    ...invitationLink,
+    password: NewPassword,
+    code: SecondFactorCode.optional(),
+    name: plainLine(100, 2).optional(),
+  }),
   output: z.object({ userId: z.string(), email: z.string(), role: z.literal('ADMIN') }),
-  errors: [passwordTooWeak, wrongPassword, tooManyAttempts, accountSuspended],
+  errors: [passwordTooWeak, wrongPassword, secondFactorNeeded, tooManyAttempts, accountSuspended],
 
   async prepare({ subject, input, ...context }) {
     const { email } = openInvitation(subject, input, context);
-    const { password } = input;
+    const { password, code } = input;
     const exists = (await findUserByEmail(context.reader, email)) !== undefined;
-    const user = exists ? await checkPassword({ email, password }, context) : null;
+    const user = exists ? await checkPassword({ email, password, code }, context) : null;
     assertStrong({ password, email, existing: exists });
     return { user, passwordHash: user?.passwordHash ?? (await context.ports.passwords.hash(password)) };
   },
@@ -59,7 +72,7 @@ export const acceptAdminInvitation = command({
       const name = input.name ?? 'Administrator';
       await addUser(tx, { id: userId, email, name, passwordHash, role: 'ADMIN', emailVerifiedAt: now, createdAt: now });
     } else {
-      if (prepared.user !== null) await assertUnchanged(tx, prepared.user);
+      if (prepared.user !== null) await assertUnchanged(tx, prepared.user, { now, ids });
       await promote(tx, user, { now, ids });
     }
     await moveInvitation(tx, invitation, 'accept', { endedAt: now, acceptedBy: userId });

@@ -12,7 +12,10 @@ import {
 import {
   assertPassword,
   assertUnchanged,
+  codeNeeded,
   currentPasswordWrong,
+  SecondFactorCode,
+  secondFactorNeeded,
   tooManyAttempts,
   wrongPassword,
 } from '../../people/sign-in/index.ts';
@@ -67,26 +70,36 @@ export const eraseAccount = command({
   repeat: 'natural',
   effects: ['gives up'],
   destructive: true,
-  secretInput: { password: 'HIDDEN' },
+  secretInput: { password: 'HIDDEN', code: 'HIDDEN' },
   input: z.strictObject({
     confirmEmail: z.string().max(254).describe('the e-mail address of the account'),
     // The password is required because software that the person let in knows the address.
     password: CurrentPassword,
+    code: SecondFactorCode.optional(),
   }),
   output: z.object({ erased: z.literal(true), erasedAt: z.string(), kept: z.array(z.string()) }),
-  errors: [accountInUse, lastAdmin, wrongConfirmation, currentPasswordWrong, wrongPassword, tooManyAttempts],
+  errors: [
+    accountInUse,
+    lastAdmin,
+    wrongConfirmation,
+    currentPasswordWrong,
+    codeNeeded,
+    wrongPassword,
+    secondFactorNeeded,
+    tooManyAttempts,
+  ],
   asks: () => 'Erase your account for good: nobody can sign in any more, and your name, documents and shop are removed.',
 
   async prepare({ subject: user, input, caller, ports, ids, ...context }) {
     if (!isSameAddress(input.confirmEmail, user.email)) throw wrongConfirmation({});
-    await assertPassword(user, input.password, { ports, settings: context.settings });
+    const checked = await assertPassword(user, input, { ...context, ports });
     await catchUpBookingsOf({ renterId: user.id }, context);
     if (caller.vendorId !== null) await catchUpBookingsOf({ vendorId: caller.vendorId }, context);
-    return { checked: user, passwordHash: await ports.passwords.hash(ids.secret(SECRET_BYTES)) };
+    return { checked, passwordHash: await ports.passwords.hash(ids.secret(SECRET_BYTES)) };
   },
 
   async run({ subject: user, prepared, tx, now, ids, settings, emit }) {
-    await assertUnchanged(tx, prepared.checked);
+    await assertUnchanged(tx, prepared.checked, { now, ids });
     if (user.role === 'ADMIN') await assertAnotherAdmin(tx, user.id);
     const vendor = await findVendorOfUser(tx, user.id);
     const person = { userId: user.id, email: user.email, vendorId: vendor?.id ?? null };

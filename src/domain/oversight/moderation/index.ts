@@ -13,6 +13,7 @@ export { MODERATION_LOCK } from './moderation-access.ts';
 export { reportLinkRefused } from './moderation-errors.ts';
 export { reinstateAsset } from './reinstate-asset.ts';
 export { reinstateUser } from './reinstate-user.ts';
+export { removeUserSecondFactor } from './remove-user-second-factor.ts';
 export { reportAssetByEmail } from './report-asset-by-email.ts';
 export { reportAsset } from './report-asset.ts';
 export { reportMessage } from './report-message.ts';

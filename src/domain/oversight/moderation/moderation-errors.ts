@@ -49,6 +49,16 @@ export const accountErased = declareError({
   next: () => [],
 });
 
+export const ownSecondFactor = declareError({
+  code: 'own_second_factor',
+  status: 400,
+  when: 'An administrator removes their own second factor without a code of it.',
+  data: z.object({}),
+  message: () =>
+    'This is your own second factor. POST /users/me/second-factor/remove removes it with a code; without one, another administrator does, or `rentwire admin reset` on the server.',
+  next: () => [],
+});
+
 export const addressTaken = declareError({
   code: 'already_exists',
   status: 400,

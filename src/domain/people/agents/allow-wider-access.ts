@@ -7,6 +7,8 @@ import {
   accountSuspended,
   assertUnchanged,
   checkPassword,
+  SecondFactorCode,
+  secondFactorNeeded,
   findSoftware,
   setScopes,
   tooManyAttempts,
@@ -30,16 +32,17 @@ export const allowWiderAccess = command({
   provesItself: true,
   alwaysOn: true,
   repeat: 'natural',
-  secretInput: { password: 'HIDDEN' },
+  secretInput: { password: 'HIDDEN', code: 'HIDDEN' },
   input: z.strictObject({
     ...linkToAllow,
     /** Those of the link that mean something where the software may call. */
     scopes: z.array(z.enum(SCOPES)).min(1).max(SCOPES.length),
     email: Email,
     password: CurrentPassword,
+    code: SecondFactorCode.optional(),
   }),
   output: z.object({ scopes: z.array(z.enum(SCOPES)) }),
-  errors: [wrongPassword, tooManyAttempts, accountSuspended, adminLetsNobodyIn, softwareNotYours],
+  errors: [wrongPassword, secondFactorNeeded, tooManyAttempts, accountSuspended, adminLetsNobodyIn, softwareNotYours],
 
   async prepare({ subject, input, ...context }) {
     const software = openSoftware(subject, input, context);
@@ -50,7 +53,7 @@ export const allowWiderAccess = command({
   },
 
   async run({ input, prepared: user, tx, now, ids, settings }) {
-    await assertUnchanged(tx, user);
+    await assertUnchanged(tx, user, { now, ids });
     const { id, granted, asked } = openSoftware(await findSoftware(tx, input.sessionId), input, { now, settings });
     const added = input.scopes.filter((scope) => asked.includes(scope) && !scopeCovers(granted, scope));
     if (added.length === 0) return { scopes: granted };

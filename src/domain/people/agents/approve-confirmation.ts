@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { command } from '../../platform/kernel/index.ts';
 import { CurrentPassword, Email } from '../accounts/index.ts';
-import { accountSuspended, assertUnchanged, checkPassword, tooManyAttempts, wrongPassword } from '../sign-in/index.ts';
+import {
+  accountSuspended,
+  assertUnchanged,
+  checkPassword,
+  SecondFactorCode,
+  secondFactorNeeded,
+  tooManyAttempts,
+  wrongPassword,
+} from '../sign-in/index.ts';
 import { moveConfirmation } from './confirmation-lifecycle.ts';
 import { confirmationInput, confirmationNotYours, linkedConfirmation, openConfirmation } from './confirmation-link.ts';
 import { lockConfirmation } from './confirmation-store.ts';
@@ -19,10 +27,10 @@ export const approveConfirmation = command({
   door: 'REST only',
   provesItself: true,
   repeat: 'natural',
-  secretInput: { password: 'HIDDEN' },
-  input: z.strictObject({ ...confirmationInput, email: Email, password: CurrentPassword }),
+  secretInput: { password: 'HIDDEN', code: 'HIDDEN' },
+  input: z.strictObject({ ...confirmationInput, email: Email, password: CurrentPassword, code: SecondFactorCode.optional() }),
   output: z.object({ status: z.literal('APPROVED'), expiresAt: z.string() }),
-  errors: [wrongPassword, tooManyAttempts, accountSuspended, confirmationNotYours],
+  errors: [wrongPassword, secondFactorNeeded, tooManyAttempts, accountSuspended, confirmationNotYours],
 
   async prepare({ subject, input, ...context }) {
     const { key } = openConfirmation(subject, input, context);
@@ -32,7 +40,7 @@ export const approveConfirmation = command({
   },
 
   async run({ input, prepared: user, tx, emit, ...context }) {
-    await assertUnchanged(tx, user);
+    await assertUnchanged(tx, user, context);
     const { confirmation } = openConfirmation(await lockConfirmation(tx, input.confirmationId), input, context);
     await moveConfirmation(tx, confirmation, 'approve', { emit, changes: { decidedAt: context.now } });
     return { status: 'APPROVED' as const, expiresAt: confirmation.expiresAt.toISOString() };

@@ -5,6 +5,8 @@ import {
   accountSuspended,
   assertUnchanged,
   checkPassword,
+  SecondFactorCode,
+  secondFactorNeeded,
   notAVendor,
   tooManyAttempts,
   wrongPassword,
@@ -40,18 +42,19 @@ export const approveLoginLink = command({
   provesItself: true,
   alwaysOn: true,
   repeat: 'natural',
-  secretInput: { password: 'HIDDEN' },
+  secretInput: { password: 'HIDDEN', code: 'HIDDEN' },
   input: z.strictObject({
     userCode: UserCode,
     email: Email,
     password: CurrentPassword,
+    code: SecondFactorCode.optional(),
     shop: z
       .strictObject(vendorInput)
       .optional()
       .describe('opens a vendor profile for an account that has none; for links to the owner side'),
   }),
   output: z.object({ status: z.literal('APPROVED'), clientName: z.string() }),
-  errors: [wrongPassword, tooManyAttempts, accountSuspended, notAVendor, adminIsNoVendor, adminLetsNobodyIn],
+  errors: [wrongPassword, secondFactorNeeded, tooManyAttempts, accountSuspended, notAVendor, adminIsNoVendor, adminLetsNobodyIn],
   thirdPartyText: true,
 
   async prepare({ subject: link, input, ...context }) {
@@ -62,7 +65,7 @@ export const approveLoginLink = command({
   },
 
   async run({ subject: link, prepared: user, input: { shop }, tx, now, ids, settings, emit }) {
-    await assertUnchanged(tx, user);
+    await assertUnchanged(tx, user, { now, ids });
     if (link.role === 'VENDOR' && shop !== undefined) await becomeVendor(tx, user, shop, { ids, now, settings });
     await moveLoginLink(tx, link, 'approve', { emit, changes: { userId: user.id, decidedAt: now } });
     return { status: 'APPROVED' as const, clientName: link.clientName };

@@ -8,6 +8,8 @@ import {
   accountSuspended,
   assertUnchanged,
   checkPassword,
+  SecondFactorCode,
+  secondFactorNeeded,
   notAVendor,
   openConnection,
   SESSION_ID,
@@ -36,10 +38,11 @@ export const connectClient = command({
     scopes: z.array(z.enum(SCOPES)).min(1).max(SCOPES.length),
     email: Email,
     password: CurrentPassword,
+    code: SecondFactorCode.optional(),
     shop: z.strictObject(vendorInput).optional(),
   }),
   output: z.object({ userId: z.string(), grantId: z.string() }),
-  errors: [wrongPassword, tooManyAttempts, accountSuspended, notAVendor, adminIsNoVendor, adminLetsNobodyIn],
+  errors: [wrongPassword, secondFactorNeeded, tooManyAttempts, accountSuspended, notAVendor, adminIsNoVendor, adminLetsNobodyIn],
 
   async prepare({ input, ...context }) {
     const user = await checkPassword(input, context);
@@ -49,7 +52,7 @@ export const connectClient = command({
   },
 
   async run({ prepared: user, input: { clientName, endpoint, scopes, shop }, tx, now, ids, settings }) {
-    await assertUnchanged(tx, user);
+    await assertUnchanged(tx, user, { now, ids });
     if (endpoint === 'mcp-owner' && shop !== undefined) await becomeVendor(tx, user, shop, { ids, now, settings });
     const grantId = ids.next(SESSION_ID);
     await openConnection(tx, { id: grantId, userId: user.id, clientName, scopes, endpoint }, now);

@@ -37,7 +37,7 @@ export const getLoginStatus = command({
   name: 'get_login_status',
   title: 'What became of a login link',
   description:
-    'Ask whether the person approved a login link: PENDING, SLOW_DOWN (wait pollAfterSeconds), DENIED, EXPIRED or APPROVED. The first APPROVED gives the tokens, once: send accessToken as `Authorization: Bearer` from then on, or pass session as an argument.',
+    'Whether the person approved a login link: PENDING, SLOW_DOWN (wait pollAfterSeconds), DENIED, EXPIRED or APPROVED. APPROVED gives the tokens, once: send accessToken as `Authorization: Bearer`, or pass session as an argument.',
   access: polledLoginLink,
   provesItself: true,
   alwaysOn: true,

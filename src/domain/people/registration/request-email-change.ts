@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { command } from '../../platform/kernel/index.ts';
 import { CurrentPassword, Email, ownAccount } from '../accounts/index.ts';
 import { assertMayMail, queueMail, tooManyMails } from '../mail/index.ts';
-import { assertPassword, currentPasswordWrong, tooManyAttempts } from '../sign-in/index.ts';
+import {
+  assertPassword,
+  assertStillProven,
+  codeNeeded,
+  currentPasswordWrong,
+  SecondFactorCode,
+  tooManyAttempts,
+} from '../sign-in/index.ts';
 import { addEmailChange, EmailChangeView, emailChangeView, findPendingChange } from './email-change.ts';
 import { sameEmail } from './email-change-errors.ts';
 
@@ -17,22 +24,22 @@ export const requestEmailChange = command({
   testKeys: 'none',
   repeat: 'natural',
   effects: ['opens'],
-  secretInput: { password: 'HIDDEN' },
-  input: z.strictObject({ newEmail: Email, password: CurrentPassword }),
+  secretInput: { password: 'HIDDEN', code: 'HIDDEN' },
+  input: z.strictObject({ newEmail: Email, password: CurrentPassword, code: SecondFactorCode.optional() }),
   example: { newEmail: 'ana.sousa@example.org' },
   output: EmailChangeView,
-  errors: [sameEmail, currentPasswordWrong, tooManyAttempts, tooManyMails],
+  errors: [sameEmail, currentPasswordWrong, codeNeeded, tooManyAttempts, tooManyMails],
 
-  async prepare({ subject: user, input: { newEmail, password }, ...context }) {
+  async prepare({ subject: user, input, ...context }) {
+    const { newEmail } = input;
     if (newEmail === user.email) throw sameEmail({});
-    await assertPassword(user, password, context);
+    const checked = await assertPassword(user, input, context);
     await assertMayMail(newEmail, context);
-    return { checkedHash: user.passwordHash };
+    return checked;
   },
 
-  async run({ subject: user, input: { newEmail }, prepared, tx, now, ids }) {
-    // The password has changed since it was checked.
-    if (user.passwordHash !== prepared.checkedHash) throw currentPasswordWrong({});
+  async run({ subject: user, input: { newEmail }, prepared: checked, tx, now, ids }) {
+    await assertStillProven(tx, { user, checked }, { now, ids });
     const pending = await findPendingChange(tx, user.id);
     const isSame = pending?.newEmail === newEmail && pending.oldEmail === user.email && pending.expiresAt > now;
     const change = isSame ? pending : await addEmailChange(tx, user, newEmail, { now, ids });

@@ -12,6 +12,7 @@ import {
   CRON,
   defaultScopes,
   invalidCredential,
+  isAdminInPerson,
   type ReadCtx,
   secretHash,
   sessionEnded,
@@ -22,6 +23,7 @@ import { accountLock } from '../accounts/index.ts';
 import { API_KEY_SHAPE } from '../api-keys/index.ts';
 import { type TokenUse, verifyAccessToken } from './access-token.ts';
 import { isBrowserSecret } from './browser-session.ts';
+import { findSecondFactor } from './second-factor-store.ts';
 import { codeHashOf, SESSION_LASTS } from './session-tokens.ts';
 import { pageToAllow } from './wider-access.ts';
 
@@ -53,7 +55,19 @@ interface Context extends ReadCtx {
  * take effect at once in every process. The pages accept only the cookie of a browser and the permits of the account page, which no
  * other door accepts; software that was connected to an MCP endpoint is accepted only there. Throws `invalid_credential`.
  */
-export async function authenticate(credential: Credential, { use, endpoint }: Entrance, context: Context): Promise<Caller> {
+export async function authenticate(credential: Credential, entrance: Entrance, context: Context): Promise<Caller> {
+  const caller = await identify(credential, entrance, context);
+  if (!isAdminInPerson(caller) || !needsFactor(caller, context.settings)) return caller;
+  const factor = await findSecondFactor(context.reader, caller.userId);
+  return factor === undefined ? { ...caller, lacksSecondFactor: true } : caller;
+}
+
+/** Whether an administrator may call from here only with a second factor. */
+function needsFactor({ credential }: UserCaller, { adminSecondFactor }: Settings): boolean {
+  return adminSecondFactor === 'everywhere' || (adminSecondFactor === 'pages' && credential.inBrowser === true);
+}
+
+async function identify(credential: Credential, { use, endpoint }: Entrance, context: Context): Promise<Caller> {
   if (credential === null) return ANONYMOUS;
   if (use === 'page') return isBrowserSecret(credential) ? byBrowser(credential, context) : bySession(credential, use, context);
   if (use === 'argument') return bySessionCode(credential, endpoint, context);

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { command } from '../../platform/kernel/index.ts';
 import { CurrentPassword, ownAccount } from '../accounts/index.ts';
 import { notePassword } from './browser-session.ts';
-import { assertPassword } from './password-check.ts';
-import { currentPasswordWrong, tooManyAttempts } from './sign-in-errors.ts';
+import { assertPassword, assertStillProven } from './password-check.ts';
+import { SecondFactorCode } from './second-factor-code.ts';
+import { codeNeeded, currentPasswordWrong, tooManyAttempts } from './sign-in-errors.ts';
 
 export const confirmPassword = command({
   name: 'confirm_password',
@@ -13,19 +14,15 @@ export const confirmPassword = command({
   access: ownAccount('write:account'),
   door: 'page only',
   repeat: 'natural',
-  secretInput: { password: 'HIDDEN' },
-  input: z.strictObject({ password: CurrentPassword }),
+  secretInput: { password: 'HIDDEN', code: 'HIDDEN' },
+  input: z.strictObject({ password: CurrentPassword, code: SecondFactorCode.optional() }),
   output: z.object({ confirmed: z.boolean().describe('false: this is no session of a browser') }),
-  errors: [currentPasswordWrong, tooManyAttempts],
+  errors: [currentPasswordWrong, codeNeeded, tooManyAttempts],
 
-  async prepare({ subject: user, input, ports, settings }) {
-    await assertPassword(user, input.password, { ports, settings });
-    return { checkedHash: user.passwordHash };
-  },
+  prepare: ({ subject: user, input, ...context }) => assertPassword(user, input, context),
 
-  async run({ subject: user, prepared, caller, tx, now }) {
-    // The password has changed since it was checked.
-    if (user.passwordHash !== prepared.checkedHash) throw currentPasswordWrong({});
+  async run({ subject: user, prepared: checked, caller, tx, now, ids }) {
+    await assertStillProven(tx, { user, checked }, { now, ids });
     return { confirmed: await notePassword(tx, caller.credential.id, now) };
   },
 });

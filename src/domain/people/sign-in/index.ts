@@ -10,26 +10,35 @@ export {
   setScopes,
 } from './connection-store.ts';
 export { confirmPassword } from './confirm-password.ts';
+export { confirmSecondFactor } from './confirm-second-factor.ts';
+export { getSecondFactor } from './get-second-factor.ts';
 export { listSessions } from './list-sessions.ts';
 export { login } from './login.ts';
 export { logout } from './logout.ts';
 export { openAccountPage } from './open-account-page.ts';
 export { openBrowserSession } from './open-browser-session.ts';
 export { ownerLogin } from './owner-login.ts';
-export { assertPassword, assertUnchanged, checkPassword, signInUnlocked } from './password-check.ts';
+export { assertPassword, assertStillProven, assertUnchanged, checkPassword, signInUnlocked } from './password-check.ts';
 export { assertMayProbe, countProbe } from './probe-limit.ts';
 export { refreshToken } from './refresh-token.ts';
+export { removeSecondFactor } from './remove-second-factor.ts';
+export { renewRecoveryCodes } from './renew-recovery-codes.ts';
+export { SecondFactorCode } from './second-factor-code.ts';
+export { dropSecondFactor } from './second-factor-store.ts';
 export { endSession, endUserSessions, findOpenSessions, findOwnSession } from './session-store.ts';
 export { openSession, renewSessionCode, SESSION_ID, SESSION_LASTS, signInTokens, TokensView } from './session-tokens.ts';
 export {
   accountSuspended,
+  codeNeeded,
   currentPasswordWrong,
   newPasswordByMail,
   notAVendor,
+  secondFactorNeeded,
   tooManyAttempts,
   waitOf,
   wrongPassword,
 } from './sign-in-errors.ts';
 export { ACCESS_TOKEN_MINUTES } from './signing-key.ts';
+export { startSecondFactor } from './start-second-factor.ts';
 export { ENDED_SESSION_DAYS, storedData } from './stored-data.ts';
 export { isLinkToAllow, pathToAllow } from './wider-access.ts';

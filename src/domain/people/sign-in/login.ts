@@ -3,14 +3,15 @@ import type { Side } from '../../../../db/values/index.ts';
 import { anyone, command, type DeclaredError } from '../../platform/kernel/index.ts';
 import { CurrentPassword, Email, type UserRow } from '../accounts/index.ts';
 import { assertUnchanged, checkPassword } from './password-check.ts';
+import { SecondFactorCode } from './second-factor-code.ts';
 import { openSession, SESSION_ID, signInTokens, TokensView } from './session-tokens.ts';
-import { accountSuspended, tooManyAttempts, wrongPassword } from './sign-in-errors.ts';
+import { accountSuspended, secondFactorNeeded, tooManyAttempts, wrongPassword } from './sign-in-errors.ts';
 
 export const login = signIn({
   name: 'login',
   title: 'Sign in',
   description:
-    'Sign in with e-mail and password. Send the accessToken as `Authorization: Bearer` from then on (refresh_token renews it), or pass session as an argument.',
+    'Sign in with e-mail and password. Then send accessToken as `Authorization: Bearer` (refresh_token renews it), or pass session as an argument.',
   side: 'RENTER',
   errors: [],
   assertMayEnter: () => undefined,
@@ -36,9 +37,9 @@ export function signIn({ assertMayEnter, errors, side, ...described }: SignIn) {
     alwaysOn: true,
     repeat: 'creates',
     secretAnswer: true,
-    input: z.strictObject({ email: Email, password: CurrentPassword }),
+    input: z.strictObject({ email: Email, password: CurrentPassword, code: SecondFactorCode.optional() }),
     output: TokensView,
-    errors: [wrongPassword, tooManyAttempts, accountSuspended, ...errors],
+    errors: [wrongPassword, secondFactorNeeded, tooManyAttempts, accountSuspended, ...errors],
 
     async prepare({ input, ...context }) {
       const user = await checkPassword({ ...input, side }, context);
@@ -49,7 +50,7 @@ export function signIn({ assertMayEnter, errors, side, ...described }: SignIn) {
 
     async run({ prepared, tx, ...context }) {
       const { sessionId, user, tokens } = prepared;
-      await assertUnchanged(tx, user);
+      await assertUnchanged(tx, user, context);
       await openSession(tx, { id: sessionId, userId: user.id, tokens }, context);
       return tokens;
     },

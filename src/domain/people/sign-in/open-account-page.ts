@@ -3,8 +3,9 @@ import { anyone, command } from '../../platform/kernel/index.ts';
 import { CurrentPassword, Email } from '../accounts/index.ts';
 import { ACCOUNT_PAGE_MINUTES } from './access-token.ts';
 import { assertUnchanged, checkPassword } from './password-check.ts';
+import { SecondFactorCode } from './second-factor-code.ts';
 import { openPageSession, signPagePermit } from './session-tokens.ts';
-import { accountSuspended, tooManyAttempts, wrongPassword } from './sign-in-errors.ts';
+import { accountSuspended, secondFactorNeeded, tooManyAttempts, wrongPassword } from './sign-in-errors.ts';
 
 export const openAccountPage = command({
   name: 'open_account_page',
@@ -16,17 +17,17 @@ export const openAccountPage = command({
   alwaysOn: true,
   repeat: 'creates',
   secretAnswer: true,
-  input: z.strictObject({ email: Email, password: CurrentPassword }),
+  input: z.strictObject({ email: Email, password: CurrentPassword, code: SecondFactorCode.optional() }),
   output: z.object({ permit: z.string(), expiresAt: z.string() }),
-  errors: [wrongPassword, tooManyAttempts, accountSuspended],
+  errors: [wrongPassword, secondFactorNeeded, tooManyAttempts, accountSuspended],
 
   async prepare({ input, ...context }) {
     const user = await checkPassword(input, context);
     return { user, ...(await signPagePermit(user, context)) };
   },
 
-  async run({ prepared: { user, sessionId, permit }, tx, now }) {
-    await assertUnchanged(tx, user);
+  async run({ prepared: { user, sessionId, permit }, tx, now, ids }) {
+    await assertUnchanged(tx, user, { now, ids });
     const page = { sessionId, userId: user.id };
     const expiresAt = await openPageSession(tx, page, { now, minutes: ACCOUNT_PAGE_MINUTES });
     return { permit, expiresAt: expiresAt.toISOString() };

@@ -4,8 +4,9 @@ import { anyone, command } from '../../platform/kernel/index.ts';
 import { CurrentPassword, Email } from '../accounts/index.ts';
 import { BROWSER_SESSION_DAYS, MOST_BROWSER_SESSION_DAYS, newBrowserSecret, openBrowserSessionRow } from './browser-session.ts';
 import { assertUnchanged, checkPassword } from './password-check.ts';
+import { SecondFactorCode } from './second-factor-code.ts';
 import { SESSION_ID } from './session-tokens.ts';
-import { accountSuspended, tooManyAttempts, wrongPassword } from './sign-in-errors.ts';
+import { accountSuspended, secondFactorNeeded, tooManyAttempts, wrongPassword } from './sign-in-errors.ts';
 
 export const openBrowserSession = command({
   name: 'open_browser_session',
@@ -17,18 +18,18 @@ export const openBrowserSession = command({
   alwaysOn: true,
   repeat: 'creates',
   secretAnswer: true,
-  input: z.strictObject({ email: Email, password: CurrentPassword }),
+  input: z.strictObject({ email: Email, password: CurrentPassword, code: SecondFactorCode.optional() }),
   output: z.object({
     cookie: z.string(),
     expiresAt: z.string(),
     user: z.object({ id: z.string(), name: z.string(), role: z.enum(ROLES) }),
   }),
-  errors: [wrongPassword, tooManyAttempts, accountSuspended],
+  errors: [wrongPassword, secondFactorNeeded, tooManyAttempts, accountSuspended],
 
   prepare: ({ input, ...context }) => checkPassword(input, context),
 
   async run({ prepared: user, tx, now, ids }) {
-    await assertUnchanged(tx, user);
+    await assertUnchanged(tx, user, { now, ids });
     const cookie = newBrowserSecret(ids);
     const expiresAt = await openBrowserSessionRow(tx, { id: ids.next(SESSION_ID), userId: user.id, cookie }, now);
     return { cookie, expiresAt: expiresAt.toISOString(), user: { id: user.id, name: user.name, role: user.role } };

@@ -1,18 +1,41 @@
 import type { Tx } from '../../../../db/database.ts';
 import type { Side } from '../../../../db/values/index.ts';
 import type { Attempt, AttemptLimit } from '../../../adapters/attempts.ts';
-import { MINUTE_MS, type PrepareContext, type Settings } from '../../platform/kernel/index.ts';
+import { DAY_MS, MINUTE_MS, type PrepareContext, type Settings, type WriteCtx } from '../../platform/kernel/index.ts';
 import { accountLock, contactOf, findUser, findUserByEmail, placeOf, type UserRow } from '../accounts/index.ts';
-import { accountSuspended, currentPasswordWrong, tooManyAttempts, wrongPassword } from './sign-in-errors.ts';
+import { queueNotice } from '../mail/index.ts';
+import { type FactorProof, findSecondFactor, proofOf, type SecondFactor, useUpProof } from './second-factor-store.ts';
+import {
+  accountSuspended,
+  codeNeeded,
+  currentPasswordWrong,
+  secondFactorNeeded,
+  tooManyAttempts,
+  wrongPassword,
+} from './sign-in-errors.ts';
+
+/** An account whose person has proven who they are. The transaction uses the proof up (`assertUnchanged`). */
+export interface CheckedUser extends UserRow {
+  /** What the code of the second factor has proven; null for an account without one. */
+  readonly proof: FactorProof | null;
+}
+
+/** What a person types in to prove who they are. */
+interface Typed {
+  readonly password: string;
+  /** The code of the second factor. */
+  readonly code?: string | undefined;
+}
 
 /**
- * The user with this e-mail and password. Tries count before their outcome is known, so that tries that run at the same time
- * each count. Only a person who knows the password is told that the account is suspended.
+ * The user with this e-mail and password and, if a second factor is set up, with this code of it. Tries count before their
+ * outcome is known, so that tries that run at the same time each count. Only a person who knows the password is told that the
+ * account is suspended or has a second factor.
  */
 export async function checkPassword(
-  { email, password, side }: { email: string; password: string; side?: Side },
-  context: Pick<PrepareContext, 'ports' | 'reader' | 'address' | 'client' | 'settings'>,
-): Promise<UserRow> {
+  { email, password, code, side }: Typed & { email: string; side?: Side },
+  context: Pick<PrepareContext, 'ports' | 'reader' | 'address' | 'client' | 'settings' | 'now'>,
+): Promise<CheckedUser> {
   const { ports, reader, settings } = context;
   const attempt = await countSignIn(email, context);
 
@@ -23,8 +46,47 @@ export async function checkPassword(
     throw wrongPassword({ ...(side && { side }) });
   }
   if (user.suspendedAt !== null) throw accountSuspended(suspensionOf(user, settings));
+  const proof = await checkCode(user, { attempt, code, side }, context);
   await signInSucceeded(attempt, context);
-  return user;
+  return { ...user, proof };
+}
+
+/**
+ * What the code of the second factor proves; null if the account has none. Wrong codes count like wrong passwords, and besides
+ * for the account alone, unless the place is known: whoever has the password must not try codes from many networks.
+ */
+async function checkCode(
+  { id: userId }: UserRow,
+  { attempt, code, side }: { attempt: SignInAttempt; code: string | undefined; side: Side | undefined },
+  context: Context & Pick<PrepareContext, 'reader' | 'now'>,
+): Promise<FactorProof | null> {
+  const { reader, ports } = context;
+  const factor = await findSecondFactor(reader, userId);
+  if (factor === undefined) return null;
+  if (code === undefined) {
+    await signInUndecided(attempt, context);
+    throw secondFactorNeeded({ reason: 'missing', ...(side && { side }) });
+  }
+  const proof = await guessedCode(factor, code, { ...context, about: ofCode(attempt, context) });
+  if (proof === null) {
+    await signInFailed(attempt, context);
+    throw secondFactorNeeded({ reason: 'wrong', ...(side && { side }) });
+  }
+  return proof;
+}
+
+/** What a code proves, which counts as a guess unless it is right. */
+async function guessedCode(
+  factor: SecondFactor,
+  code: string,
+  { ports, reader, now, settings, about }: Pick<PrepareContext, 'ports' | 'reader' | 'now' | 'settings'> & { about: string },
+): Promise<FactorProof | null> {
+  const attempt = { limit: limitsOf(settings).code, about };
+  const retryAfterSeconds = await ports.attempts.take(attempt);
+  if (retryAfterSeconds > 0) throw tooManyAttempts({ retryAfterSeconds, locked: 'account' });
+  const proof = await proofOf(factor, code, { reader, ports, now });
+  if (proof !== null) await ports.attempts.succeeded({ forget: [attempt] });
+  return proof;
 }
 
 /** Checks the password. If the server is too busy to check it, the try does not count. */
@@ -47,35 +109,71 @@ function suspensionOf(
 
 /**
  * Refuses a password that was replaced after it was checked, because the reset that ended all sessions would have missed the
- * new one.
+ * new one. Uses up the code of the second factor, so that each opens one thing once; it is also needed if the second factor was
+ * set up after the password was checked.
  */
-export async function assertUnchanged(tx: Tx, checked: UserRow): Promise<void> {
+export async function assertUnchanged(tx: Tx, checked: CheckedUser, { now, ids }: Pick<WriteCtx, 'now' | 'ids'>): Promise<void> {
   await tx.lock(accountLock(checked.id));
   const user = await findUser(tx, checked.id);
   if (user?.passwordHash !== checked.passwordHash || user.suspendedAt !== null) throw wrongPassword({});
+  if (!(await isProven(tx, checked, { now, ids })))
+    throw secondFactorNeeded({ reason: checked.proof === null ? 'missing' : 'wrong' });
 }
 
 /**
- * Checks the password of a signed-in person. Wrong guesses here have a limit of their own, because only somebody who is signed
- * in can guess here.
+ * The same for a person who is signed in and was asked for the password again. The caller holds the lock of the account, and
+ * `user` is its present row.
+ */
+export async function assertStillProven(
+  tx: Tx,
+  { user, checked }: { user: UserRow; checked: CheckedUser },
+  context: Pick<WriteCtx, 'now' | 'ids'>,
+): Promise<void> {
+  // The password has changed since it was checked.
+  if (user.passwordHash !== checked.passwordHash) throw currentPasswordWrong({});
+  if (!(await isProven(tx, checked, context))) throw codeNeeded({ reason: checked.proof === null ? 'missing' : 'wrong' });
+}
+
+/** Whether the second factor is proven, or there is none. A recovery code that is used up is told to the person. */
+async function isProven(tx: Tx, { id: userId, proof }: CheckedUser, { now, ids }: Pick<WriteCtx, 'now' | 'ids'>) {
+  if ((await findSecondFactor(tx, userId)) === undefined) return true;
+  if (proof === null || !(await useUpProof(tx, userId, proof, now))) return false;
+  if (proof.kind === 'RECOVERY') await queueNotice(tx, userId, { kind: 'RECOVERY_CODE_USED', about: proof.codeId }, { now, ids });
+  return true;
+}
+
+/**
+ * Checks the password of a signed-in person, and the code of their second factor. Wrong guesses here have a limit of their own,
+ * because only somebody who is signed in can guess here.
  */
 export async function assertPassword(
-  user: Pick<UserRow, 'email' | 'passwordHash'>,
-  password: string,
-  { ports, settings }: Pick<PrepareContext, 'ports' | 'settings'>,
-): Promise<void> {
+  user: UserRow,
+  { password, code }: Typed,
+  { ports, settings, reader, now }: Pick<PrepareContext, 'ports' | 'settings' | 'reader' | 'now'>,
+): Promise<CheckedUser> {
   const attempt = { limit: limitsOf(settings).place, about: `signed-in:${user.email}` };
   const retryAfterSeconds = await ports.attempts.take(attempt);
   if (retryAfterSeconds > 0) throw tooManyAttempts({ retryAfterSeconds, locked: 'account' });
   if (!(await ports.passwords.verify(user.passwordHash, password))) throw currentPasswordWrong({});
+  const factor = await findSecondFactor(reader, user.id);
+  if (factor !== undefined && code === undefined) {
+    await ports.attempts.giveBack(attempt);
+    throw codeNeeded({ reason: 'missing' });
+  }
+  const about = `signed-in:${user.email}`;
+  const proof =
+    factor === undefined || code === undefined ? null : await guessedCode(factor, code, { ports, reader, now, settings, about });
+  if (factor !== undefined && proof === null) throw codeNeeded({ reason: 'wrong' });
   await ports.attempts.succeeded({ forget: [attempt] });
+  return { ...user, proof };
 }
 
 type Context = Pick<PrepareContext, 'ports' | 'address' | 'client' | 'settings'>;
 
 /**
  * `place` counts by account, software and network together; `account` by account and network, and by account alone. `spray`
- * counts how many accounts failed at a network; `sprayed` makes each account count once within the window.
+ * counts how many accounts failed at a network; `sprayed` makes each account count once within the window. `code` counts wrong
+ * codes of a second factor, for a day, because a code has so few digits that whoever tries long enough finds one.
  */
 function limitsOf({ loginAttempts }: Pick<Settings, 'loginAttempts'>) {
   const seconds = (15 * MINUTE_MS) / 1_000;
@@ -84,6 +182,7 @@ function limitsOf({ loginAttempts }: Pick<Settings, 'loginAttempts'>) {
     account: { kind: 'login_account', seconds, most: loginAttempts * 3, mostInAll: loginAttempts * 10 },
     spray: { kind: 'spray', seconds, most: loginAttempts * 10 },
     sprayed: { kind: 'spray_account', seconds, most: 1 },
+    code: { kind: 'login_code', seconds: DAY_MS / 1_000, most: loginAttempts },
   } satisfies Record<string, AttemptLimit>;
 }
 
@@ -164,4 +263,9 @@ function ofPlace(email: string, context: Context): Attempt {
 
 function ofAccount(email: string, { address, settings }: Context): Attempt {
   return { limit: limitsOf(settings).account, network: address, about: email };
+}
+
+/** What guesses of codes count for: the account, or from a place that is known only the account at that place. */
+function ofCode({ email, known }: SignInAttempt, context: Context): string {
+  return known ? placeOf(email, context) : email;
 }

@@ -39,7 +39,7 @@ export const TokensView = z.object({
     .string()
     .optional()
     .describe(
-      `for MCP hosts whose header cannot change: the argument session of calls about bookings, documents, payments, chat and owner’s work; ${SESSION_LASTS}`,
+      `for MCP hosts whose header cannot change: the argument session of calls on bookings, documents, payments, chat and owner’s work; ${SESSION_LASTS}`,
     ),
   sessionTerms: z.string().optional().describe('how long the session lasts, and what it opens'),
   user: z.object({ id: z.string(), email: z.string(), name: z.string(), role: z.enum(ROLES) }),

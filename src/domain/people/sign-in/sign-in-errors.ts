@@ -46,6 +46,70 @@ export const wrongPassword = declareError({
   ],
 });
 
+const REASON = z.enum(['missing', 'wrong']).describe('wrong: also a code that was used or has run out');
+
+const CODE_MESSAGES = {
+  missing:
+    'The account has a second factor, and a code of it is needed too: six digits of the authenticator app, or a recovery code, as code.',
+  wrong:
+    'The code of the second factor is wrong, has run out or was used already. Take the one that the app shows now, or another recovery code.',
+};
+
+export const secondFactorNeeded = declareError({
+  code: 'second_factor_needed',
+  status: 401,
+  when: 'E-mail address and password are right, but the account has a second factor, and no valid code of it was sent.',
+  data: z.object({ reason: REASON, side: z.enum(SIDES).optional().describe('whose sign-in it was') }),
+  message: ({ reason }) =>
+    `${CODE_MESSAGES[reason]} An assistant does not ask for it, and has the person sign in by a login link (create_login_link).`,
+  next: ({ side = 'RENTER' }) => [
+    { ...linkInstead, actor: side, optional: false },
+    offer(
+      side === 'OWNER' ? 'owner_login' : 'login',
+      { email: ASK_PERSON, password: ASK_PERSON, code: ASK_PERSON },
+      { actor: side, why: 'sign in with the code', requiresHuman: true, optional: true },
+    ),
+  ],
+});
+
+export const codeNeeded = declareError({
+  code: 'code_needed',
+  status: 400,
+  when: 'The current password is right, but the account has a second factor, and no valid code of it was sent.',
+  data: z.object({ reason: REASON }),
+  message: ({ reason }) => `${CODE_MESSAGES[reason]} Nothing was changed.`,
+  next: () => [],
+});
+
+export const codeRefused = declareError({
+  code: 'second_factor_code_refused',
+  status: 400,
+  when: 'The first code of a new authenticator app is wrong.',
+  data: z.object({}),
+  message: () =>
+    'This code does not fit the app that was set up just now. Take the one that it shows now, and check that the clock of the phone is right.',
+  next: () => [],
+});
+
+export const noSecondFactorStarted = declareError({
+  code: 'second_factor_not_started',
+  status: 400,
+  when: 'No second factor is being set up, or it was begun too long ago.',
+  data: z.object({}),
+  message: () =>
+    'No second factor waits for its first code: begin again with start_second_factor (POST /users/me/second-factor).',
+  next: () => [],
+});
+
+export const noSecondFactor = declareError({
+  code: 'no_second_factor',
+  status: 400,
+  when: 'The account has no second factor, so it has no recovery codes.',
+  data: z.object({}),
+  message: () => 'The account has no second factor. Set one up first with start_second_factor (POST /users/me/second-factor).',
+  next: () => [],
+});
+
 export const accountSuspended = declareError({
   code: 'account_suspended',
   status: 403,

@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, lt, notExists } from 'drizzle-orm';
 import { deleteOldest } from '../../../../db/delete-oldest.ts';
-import { refreshTokens, sessions, signingKeys } from '../../../../db/schema/index.ts';
+import { recoveryCodes, refreshTokens, secondFactors, sessions, signingKeys } from '../../../../db/schema/index.ts';
 import { declareTable, NOT_PERSONAL, type Purge, section, type StoredTable } from '../../platform/kernel/index.ts';
 import { endUserSessions } from './session-store.ts';
 
@@ -45,6 +45,31 @@ export const storedData: readonly StoredTable[] = [
         return deleteOldest(tx, sessions, { where, by: sessions.expiresAt, limit });
       },
     },
+  }),
+  declareTable(secondFactors, {
+    exported: [
+      section('account', 'secondFactor', (from, { userId }) =>
+        from.select({ confirmedAt: secondFactors.confirmedAt }).from(secondFactors).where(eq(secondFactors.userId, userId)),
+      ),
+    ],
+    erased: 'deleted',
+    async erase(tx, { userId }) {
+      await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
+    },
+    kept: 'until the person removes it',
+  }),
+  declareTable(recoveryCodes, {
+    exported: [
+      section('account', 'recoveryCodes', (from, { userId }) => {
+        const { id, createdAt, usedAt } = recoveryCodes;
+        return from.select({ id, createdAt, usedAt }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+      }),
+    ],
+    erased: 'deleted',
+    async erase(tx, { userId }) {
+      await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+    },
+    kept: 'until new ones are made, or the second factor is removed',
   }),
   declareTable(signingKeys, { ...NOT_PERSONAL, kept: 'for good: there are few' }),
 ];

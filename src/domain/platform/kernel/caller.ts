@@ -19,6 +19,8 @@ export interface UserCaller {
   readonly kind: 'user';
   readonly userId: string;
   readonly role: Role;
+  /** An administrator who has to set up a second factor first, and may not act as one until then. */
+  readonly lacksSecondFactor?: true;
   /** The vendor whose assets this user manages; null for everyone who is not a VENDOR. */
   readonly vendorId: string | null;
   /** `all` for a session of the person's own; an API key has a list. */
@@ -91,8 +93,16 @@ export function userIdOf(caller: Caller): string | null {
   return caller.kind === 'user' ? caller.userId : null;
 }
 
-/** Whether an administrator calls in person. No API key and no login link acts for one. */
+/**
+ * Whether an administrator calls in person, with a second factor where the operator asks for one. No API key and no login link
+ * acts for an administrator.
+ */
 export function actsAsAdmin(caller: Caller): boolean {
+  return isAdminInPerson(caller) && caller.lacksSecondFactor === undefined;
+}
+
+/** Whether an administrator calls in person, who may still have to set up a second factor. */
+export function isAdminInPerson(caller: Caller): caller is UserCaller {
   return caller.kind === 'user' && caller.role === 'ADMIN' && caller.credential.kind === 'session' && caller.scopes === 'all';
 }
 

@@ -80,6 +80,16 @@ export const forbidden = declareError({
   },
 });
 
+export const adminNeedsFactor = declareError({
+  code: 'admin_needs_second_factor',
+  status: 403,
+  when: 'An administrator has not set up a second factor, and the operator asks for one.',
+  data: z.object({}),
+  message: () =>
+    'Administrators need a second factor here before they may do anything else. Sign in on the pages, which lead to it, or set it up with POST /users/me/second-factor and its confirm.',
+  next: () => [],
+});
+
 export const insufficientScope = declareError({
   code: 'insufficient_scope',
   status: 403,

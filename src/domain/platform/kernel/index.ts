@@ -7,6 +7,7 @@ export {
   ANONYMOUS,
   type Caller,
   CRON,
+  isAdminInPerson,
   listedMode,
   mayTouch,
   otherSide,
@@ -32,6 +33,7 @@ export {
 export { SENDING_CLAIM_MS } from './time/claims.ts';
 export {
   askForScope,
+  adminNeedsFactor,
   forbidden,
   foreignToken,
   insufficientScope,

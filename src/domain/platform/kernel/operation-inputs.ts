@@ -7,6 +7,7 @@ export interface OperationInputs {
     expires: number;
     signature: string;
     password: string;
+    code?: string;
     name?: string;
   };
   accept_return: {
@@ -45,6 +46,7 @@ export interface OperationInputs {
     scopes: readonly ('read:catalog' | 'read:account' | 'write:account' | 'write:contact' | 'read:booking' | 'write:booking' | 'read:owner' | 'write:owner' | 'write:payout-bank')[];
     email: string;
     password: string;
+    code?: string;
   };
   answer_feedback: {
     feedbackId: string;
@@ -64,11 +66,13 @@ export interface OperationInputs {
     signature: string;
     email: string;
     password: string;
+    code?: string;
   };
   approve_login_link: {
     userCode: string;
     email: string;
     password: string;
+    code?: string;
     shop?: { vendorName: string; vendorType: 'INDIVIDUAL' | 'COMPANY'; city?: string; country?: string; timeZone?: string; currency?: string };
   };
   approve_payment: {
@@ -132,6 +136,7 @@ export interface OperationInputs {
   change_password: {
     currentPassword: string;
     newPassword: string;
+    code?: string;
     keep?: readonly (string)[];
   };
   change_storefront_slug: {
@@ -190,6 +195,10 @@ export interface OperationInputs {
   };
   confirm_password: {
     password: string;
+    code?: string;
+  };
+  confirm_second_factor: {
+    code: string;
   };
   connect_client: {
     clientName: string;
@@ -197,6 +206,7 @@ export interface OperationInputs {
     scopes: readonly ('read:catalog' | 'read:account' | 'write:account' | 'write:contact' | 'read:booking' | 'write:booking' | 'read:owner' | 'write:owner' | 'write:payout-bank')[];
     email: string;
     password: string;
+    code?: string;
     shop?: { vendorName: string; vendorType: 'INDIVIDUAL' | 'COMPANY'; city?: string; country?: string; timeZone?: string; currency?: string };
   };
   connect_payout_account: object;
@@ -442,6 +452,7 @@ export interface OperationInputs {
   erase_account: {
     confirmEmail: string;
     password: string;
+    code?: string;
   };
   escalate_incident: {
     bookingId: string;
@@ -704,6 +715,7 @@ export interface OperationInputs {
   get_renter_snapshot: {
     bookingId: string;
   };
+  get_second_factor: object;
   get_seo_listings: {
     assetIds?: readonly (string)[];
     page?: number;
@@ -1061,6 +1073,7 @@ export interface OperationInputs {
   login: {
     email: string;
     password: string;
+    code?: string;
   };
   logout: {
     refreshToken?: string;
@@ -1094,6 +1107,7 @@ export interface OperationInputs {
   open_account_page: {
     email: string;
     password: string;
+    code?: string;
   };
   open_anonymous_checkout: {
     productId: string;
@@ -1107,6 +1121,7 @@ export interface OperationInputs {
   open_browser_session: {
     email: string;
     password: string;
+    code?: string;
   };
   open_dispute: {
     bookingId: string;
@@ -1154,6 +1169,7 @@ export interface OperationInputs {
   owner_login: {
     email: string;
     password: string;
+    code?: string;
   };
   pause_opex_recurring: {
     templateId: string;
@@ -1284,6 +1300,18 @@ export interface OperationInputs {
     blackoutId: string;
   };
   remove_payout_bank: object;
+  remove_second_factor: {
+    password: string;
+    code?: string;
+  };
+  remove_user_second_factor: {
+    userId: string;
+    reason: string;
+  };
+  renew_recovery_codes: {
+    password: string;
+    code?: string;
+  };
   reopen_acquisition: {
     acquisitionId: string;
   };
@@ -1336,6 +1364,7 @@ export interface OperationInputs {
   request_email_change: {
     newEmail: string;
     password: string;
+    code?: string;
   };
   request_extension: {
     bookingId: string;
@@ -1574,6 +1603,10 @@ export interface OperationInputs {
   };
   start_maintenance: {
     taskId: string;
+  };
+  start_second_factor: {
+    password: string;
+    code?: string;
   };
   stop_letters: {
     userId: string;

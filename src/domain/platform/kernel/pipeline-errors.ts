@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  adminNeedsFactor,
   forbidden,
   insufficientScope,
   invalidCredential,
@@ -209,6 +210,7 @@ export const PIPELINE_ERRORS = [
   sessionEnded,
   sessionForbidden,
   forbidden,
+  adminNeedsFactor,
   insufficientScope,
   switchedOff,
   liveKeyNeeded,

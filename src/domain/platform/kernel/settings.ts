@@ -23,6 +23,8 @@ export interface Settings extends OperatorSettings {
    * used.
    */
   readonly loginAttempts: number;
+  /** Where administrators need a second factor before they may do anything else. */
+  readonly adminSecondFactor: 'off' | 'pages' | 'everywhere';
   readonly registrationsPerHour: number;
   readonly oauthClientsPerHour: number;
   readonly mailsPerHour: number;

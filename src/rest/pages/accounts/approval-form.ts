@@ -1,5 +1,5 @@
 import { PAGE_PATHS } from '../../../domain/platform/kernel/index.ts';
-import { field, hidden, type Problem } from '../form-parts.ts';
+import { codeField, field, hidden, type Problem, typedProof } from '../form-parts.ts';
 import { type Markup, markup } from '../markup.ts';
 import type { Visit } from './account-page.ts';
 import { newAccountFields, openAccount } from './new-account.ts';
@@ -24,7 +24,7 @@ export function approvalForm(visit: Visit, approval: Approval, problem: Problem 
 /** The account that approves: that of somebody with a password, or a new one. */
 export async function accountOf(visit: Visit, role: Role) {
   if (isNew(visit)) return openAccount(visit, role);
-  const account = { email: visit.field('email'), password: visit.field('password') };
+  const account = { email: visit.field('email'), ...typedProof(visit) };
   return opensShop(visit) ? { ...account, shop: shopOf(visit) } : account;
 }
 
@@ -87,7 +87,8 @@ function signInFields(...[visit, { emailHint }, problem]: Parameters<Form>): Mar
   const email = visit.field('email') || (emailHint ?? '');
   return markup`
 ${field({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username', value: email, problem })}
-${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', problem })}`;
+${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', problem })}
+${codeField(visit, problem)}`;
 }
 
 function registerForm(...[visit, approval, problem]: Parameters<Form>): Markup {

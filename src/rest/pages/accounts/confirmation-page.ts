@@ -9,7 +9,7 @@ import {
   named,
   PAGE_PATHS,
 } from '../../../domain/platform/kernel/index.ts';
-import { field, hidden, type Problem, problemBox, problemOf } from '../form-parts.ts';
+import { codeField, field, hidden, type Problem, problemBox, problemOf, typedProof } from '../form-parts.ts';
 import { markup } from '../markup.ts';
 import { messagePage } from '../message-page.ts';
 import { pageLayout } from '../page-layout.ts';
@@ -38,7 +38,7 @@ export const confirmationPage: AccountPage = {
       });
     }
     try {
-      await visit.run(approveConfirmation, { ...link, email: visit.field('email'), password: visit.field('password') });
+      await visit.run(approveConfirmation, { ...link, email: visit.field('email'), ...typedProof(visit) });
     } catch (error) {
       return askPage(visit, asked, problemOf(error));
     }
@@ -68,6 +68,7 @@ ${details.length === 0 ? '' : markup`<h2>In detail</h2><dl class="facts">${detai
 <form method="post" action="${addressOf(visit)}">${linkSignatureFields(visit)}${hidden('answer', 'approve')}
 ${field({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username', value: visit.field('email'), problem })}
 ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', problem })}
+${codeField(visit, problem)}
 <button type="submit" class="main">Sign in and approve</button>
 </form>
 <ul class="links"><li><a href="${PAGE_PATHS.forgotPassword}">I forgot my password</a></li></ul>

@@ -11,7 +11,7 @@ import { datesRefused, datesUnavailable } from '../../../domain/catalog/assets/i
 import { openAccountPage } from '../../../domain/people/sign-in/index.ts';
 import { DomainError, invalidCredential } from '../../../domain/platform/kernel/index.ts';
 import type { AccountPage, ShownPage, Visit } from '../accounts/account-page.ts';
-import { type Problem, problemOf } from '../form-parts.ts';
+import { type Problem, problemOf, typedProof } from '../form-parts.ts';
 import { personView, type Signed, visitorView } from './continue-view.ts';
 import { bookingReadiness, type AnswerOf } from '../../../domain/standing/bookings/index.ts';
 import { linkSignature } from '../accounts/link-signature.ts';
@@ -48,7 +48,7 @@ export const continuePage: AccountPage = {
 async function signedIn(visit: Visit): Promise<Signed> {
   const kept = visit.field('permit');
   if (kept !== '') return { permit: kept, visit: await visit.as(kept) };
-  const { permit } = await visit.run(openAccountPage, { email: visit.field('email'), password: visit.field('password') });
+  const { permit } = await visit.run(openAccountPage, { email: visit.field('email'), ...typedProof(visit) });
   return { permit, visit: await visit.as(permit) };
 }
 

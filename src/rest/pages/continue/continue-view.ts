@@ -3,7 +3,7 @@ import { listingPath } from '../../../domain/catalog/assets/index.ts';
 import { continuePath, type ucpCheckoutComplete, type ucpCheckoutStatus } from '../../../domain/commerce/checkouts/index.ts';
 import { formatMoney, momentInWords, named, PAGE_PATHS, periodInWords } from '../../../domain/platform/kernel/index.ts';
 import type { ShownPage, Visit } from '../accounts/account-page.ts';
-import { field, hidden, type Problem, problemBox } from '../form-parts.ts';
+import { codeField, field, hidden, type Problem, problemBox } from '../form-parts.ts';
 import { type Markup, markup } from '../markup.ts';
 import { pageLayout } from '../page-layout.ts';
 import { type LinkedCheckout, wordsFor } from './continue-words.ts';
@@ -86,6 +86,7 @@ function signInForm(visit: Visit, { taken, startDate }: LinkedCheckout, problem:
 <form method="post" action="${addressOf(visit)}">${linkSignatureFields(visit)}${hidden('do', 'take')}${days}
 ${field({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username', value: visit.field('email'), problem })}
 ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', problem })}
+${codeField(visit, problem)}
 <button type="submit" class="main">Sign in and go on</button>
 </form>
 <p class="soft">Nothing is charged by that. Your assistant does not get your password.</p>

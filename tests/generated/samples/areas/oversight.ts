@@ -87,6 +87,8 @@ export const OVERSIGHT_SAMPLES: Samples = {
   },
   change_user_email: async (world) =>
     by(world.admin, { userId: await newUserId(world), email: newAccount().email, reason: 'Showed an identity card' }),
+  remove_user_second_factor: async (world) =>
+    by(world.admin, { userId: await newUserId(world), reason: 'Showed an identity card' }),
   list_admin_bookings: ({ admin }) => by(admin, { renter: 'renter@demo.test', limit: 2 }),
   get_admin_booking: async (world) => by(world.admin, { bookingId: (await world.disputed()).bookingId }),
   read_booking_messages: async (world) =>

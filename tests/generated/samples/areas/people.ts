@@ -1,3 +1,4 @@
+import { codeOf, setUpApp } from '../../../harness/authenticator-app.ts';
 import { newestMail } from '../../../harness/sent-mails.ts';
 import type { Person, World } from '../world.ts';
 import { by, newAccount, nextPhone, nextVersion, open, type Sample, type Samples } from '../sample.ts';
@@ -13,6 +14,15 @@ export const PEOPLE_SAMPLES: Samples = {
   logout: async (world) => open({ refreshToken: (await world.newcomer()).refreshToken }),
   verify_email: async (world) => open({ token: await emailedToken(world, 'Confirm your e-mail address') }),
   send_email_verification: async (world) => by(await world.newcomer(), {}),
+  get_second_factor: async (world) => by(await world.newcomer(), {}),
+  start_second_factor: async (world) => by(await world.newcomer(), { password: 'long enough 1' }),
+  confirm_second_factor: async (world) => {
+    const person = await world.newcomer();
+    const { secret } = (await person.http.post('/users/me/second-factor', { password: 'long enough 1' })).body.data;
+    return by(person, { code: codeOf(secret, world.market.clock.now()) });
+  },
+  renew_recovery_codes: async (world) => withApp(world).then(({ person, proof }) => by(person, proof)),
+  remove_second_factor: async (world) => withApp(world).then(({ person, proof }) => by(person, proof)),
   list_sessions: async (world) => by(await world.newcomer(), {}),
   activate_vendor: async (world) =>
     by(await world.newcomer(), { vendorName: 'Grown Shop', vendorType: 'INDIVIDUAL', country: 'pt' }),
@@ -62,6 +72,13 @@ export const PEOPLE_SAMPLES: Samples = {
   change_switch: async (world) =>
     by(world.admin, { subject: `key:${(await withKey(world)).keyId}`, off: true, reason: 'It asks too often' }),
 };
+
+/** A person with an authenticator app, and what they type in to prove who they are. */
+async function withApp(world: World) {
+  const person = await world.newcomer();
+  const { recoveryCodes } = await setUpApp(world.market, person, 'long enough 1');
+  return { person, proof: { password: 'long enough 1', code: recoveryCodes[0] } };
+}
 
 /** Somebody who has asked for another address, with the link that it was sent. */
 async function changingEmail(world: World) {

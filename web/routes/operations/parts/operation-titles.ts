@@ -33,6 +33,7 @@ export const OPERATION_TITLES: Readonly<Record<string, MessageDescriptor>> = {
   reinstate_user: msg`Lift the suspension of a person`,
   change_user_email: msg`Change the e-mail address of a person`,
   get_setup: msg`What is set up`,
+  remove_user_second_factor: msg`Remove the second factor of a person`,
   list_admins: msg`Administrators`,
   invite_admin: msg`Invite an administrator`,
   suspend_admin: msg`Suspend an administrator`,

@@ -17,6 +17,7 @@ import { listingReport } from './report-letters.ts';
 import { unreadMessages } from './message-letters.ts';
 import { notification } from './notification-letters.ts';
 import { webhookStopped } from './webhook-letters.ts';
+import { recoveryCodesMade, recoveryCodeUsed, secondFactorAdded, secondFactorRemoved } from './second-factor-letters.ts';
 import { accessWidened, apiKeyMade, passwordChanged, passwordReset, signedInAnew } from './sign-in-letters.ts';
 
 /** The kinds of e-mail to an address that may have no account. */
@@ -45,6 +46,10 @@ const LETTERS: Readonly<Record<Exclude<MailKind, keyof typeof LETTERS_TO_ANYBODY
   API_KEY_MADE: apiKeyMade,
   SIGNED_IN_ANEW: signedInAnew,
   ACCESS_WIDENED: accessWidened,
+  SECOND_FACTOR_ADDED: secondFactorAdded,
+  SECOND_FACTOR_REMOVED: secondFactorRemoved,
+  RECOVERY_CODES_MADE: recoveryCodesMade,
+  RECOVERY_CODE_USED: recoveryCodeUsed,
   PHONE_MOVED: phoneMoved,
   CALENDAR_STOPPED: calendarStopped,
   WEBHOOK_STOPPED: webhookStopped,

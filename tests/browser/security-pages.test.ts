@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { codeOf } from '../harness/authenticator-app.ts';
+import { hasChromium } from '../harness/browser/browser.ts';
+import {
+  type MarketInBrowser,
+  overflowOf,
+  SIZES,
+  startMarketInBrowser,
+  takePicture,
+  violationsOf,
+  withPage,
+} from '../harness/browser/look-at-page.ts';
+import { openAccount } from '../harness/open-account.ts';
+
+const PASSWORD = 'long enough 1';
+
+describe.skipIf(!hasChromium)('signing in with an authenticator app', () => {
+  let market: MarketInBrowser;
+  beforeAll(async () => {
+    market = await startMarketInBrowser({ RATE_LIMIT_PER_MINUTE: '100000' });
+  });
+  afterAll(() => market.close());
+
+  test.each([
+    { javaScriptEnabled: true, colorScheme: 'light' },
+    { javaScriptEnabled: false, colorScheme: 'dark' },
+  ] as const)('is set up and used on the pages (JavaScript: $javaScriptEnabled)', async ({ javaScriptEnabled, colorScheme }) => {
+    const email = `browser-${javaScriptEnabled}@example.com`;
+    await openAccount(market, { email });
+    await withPage(market.browser, { javaScriptEnabled, colorScheme }, async ({ page, complaints }) => {
+      page.setDefaultTimeout(10_000);
+      const look = async (name: string) => {
+        // The checker itself is a script.
+        expect([name, javaScriptEnabled ? await violationsOf(page) : []]).toEqual([name, []]);
+        for (const size of SIZES) {
+          await page.setViewportSize(size.viewport);
+          expect([name, size.name, await overflowOf(page)]).toEqual([name, size.name, 0]);
+          await takePicture(page, `web-security-${name}-${size.name}-${colorScheme}`);
+        }
+      };
+      const signIn = async (next: string) => {
+        await page.goto(`${market.url}/sign-in?next=${next}`);
+        await page.getByLabel('E-mail address').fill(email);
+        await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+        await page.getByRole('button', { name: 'Sign in' }).click();
+      };
+
+      await signIn('/account/security');
+      await page.getByRole('link', { name: 'Set up an app' }).waitFor();
+      await look('off');
+      await page.getByRole('link', { name: 'Set up an app' }).click();
+      await page.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD);
+      await look('password');
+      await page.getByRole('button', { name: 'Go on' }).click();
+      await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+      await look('first-code');
+      const secret = await page.locator('input[name="secret"]').inputValue();
+      await page.getByLabel('Code of your authenticator app').fill(codeOf(secret, market.clock.now()));
+      await page.getByRole('button', { name: 'Turn it on' }).click();
+      await page.getByText('Keep these recovery codes').waitFor();
+      await look('recovery-codes');
+      await page.getByRole('link', { name: 'I have kept them' }).click();
+      await page.getByText('Recovery codes left: 10.').waitFor();
+      await look('on');
+
+      await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
+      await page.waitForURL(`${market.url}/sign-in`);
+      await signIn('/account/security');
+      await page.getByLabel('Code of your authenticator app').waitFor();
+      await look('asked');
+      market.clock.advance({ minutes: 0.5 });
+      // With scripts the form keeps the password, and without them the person types it in again.
+      if (!javaScriptEnabled) await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+      await page.getByLabel('Code of your authenticator app').fill(codeOf(secret, market.clock.now()));
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.waitForURL(`${market.url}/account/security`);
+      // A browser complains about the status of a form that was refused.
+      expect(complaints.filter((words) => !words.includes('status of 401'))).toEqual([]);
+    });
+  });
+});
