@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EVERY_WEB_PATH, LINK_PATHS } from '../../src/rest/web/page-paths.ts';
-import { type Browser, browser, locationOf, RENTER, signedIn, VENDOR } from '../harness/oauth-client.ts';
+import { type Browser, browser, locationOf, RENTER, signedIn } from '../harness/oauth-client.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 const PASSWORD = 'long enough 1';

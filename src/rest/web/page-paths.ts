@@ -50,7 +50,7 @@ export const LINK_PATHS = {
  * Pages that show what the operation of a route has answered, by its link. Whether the link is right says the route, which is in
  * the table of the API.
  */
-export const ANSWER_PATHS = {
+const ANSWER_PATHS = {
   chart: '/charts/:vendorId/:days',
   invoice: '/invoices/:invoiceId',
 } as const;

@@ -30,7 +30,12 @@ export async function action(args: ActionFunctionArgs) {
   if (shown.refusal !== null) return refused(shown.refusal, form);
   const { hasAccount, email } = shown.output;
   const name = hasAccount ? {} : { name: textIn(form, 'name') };
-  const { refusal } = await door.attempt('accept_admin_invitation', { ...link, password: textIn(form, 'password'), ...codeIn(form), ...name });
+  const { refusal } = await door.attempt('accept_admin_invitation', {
+    ...link,
+    password: textIn(form, 'password'),
+    ...codeIn(form),
+    ...name,
+  });
   return refusal === null ? data({ refusal, values: {} as Record<string, string>, email }) : refused(refusal, form);
 }
 

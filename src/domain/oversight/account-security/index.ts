@@ -1,5 +1,5 @@
 export { changePassword } from './change-password.ts';
-export { type AccessView, endAccess } from './account-access.ts';
+export { endAccess } from './account-access.ts';
 export { endAllAccess } from './end-all-access.ts';
 export { endSessions } from './end-sessions.ts';
 export { forgotPassword } from './forgot-password.ts';

@@ -27,7 +27,7 @@ import { passwordTooWeak } from './admin-errors.ts';
 import { invitationLink, linkedInvitation, openInvitation } from './invitation.ts';
 
 /** The least number of characters in the password of an administrator. */
-export const ADMIN_PASSWORD_LENGTH = 12;
+const ADMIN_PASSWORD_LENGTH = 12;
 
 export const acceptAdminInvitation = command({
   name: 'accept_admin_invitation',

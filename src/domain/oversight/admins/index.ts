@@ -1,4 +1,4 @@
-export { acceptAdminInvitation, ADMIN_PASSWORD_LENGTH } from './accept-admin-invitation.ts';
+export { acceptAdminInvitation } from './accept-admin-invitation.ts';
 export { findAdmins } from './admin-view.ts';
 export { getSetup } from './get-setup.ts';
 export { inviteAdmin } from './invite-admin.ts';

@@ -10,7 +10,6 @@ export { listListingReports } from './list-listing-reports.ts';
 export { listMessageReports } from './list-message-reports.ts';
 export { listUsers } from './list-users.ts';
 export { MODERATION_LOCK } from './moderation-access.ts';
-export { reportLinkRefused } from './moderation-errors.ts';
 export { reinstateAsset } from './reinstate-asset.ts';
 export { reinstateUser } from './reinstate-user.ts';
 export { removeUserSecondFactor } from './remove-user-second-factor.ts';

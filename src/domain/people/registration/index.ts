@@ -1,6 +1,5 @@
 export { cancelEmailChange } from './cancel-email-change.ts';
 export { confirmEmailChange } from './confirm-email-change.ts';
-export { emailChangeClosed } from './email-change-errors.ts';
 export { cancelPendingChange, changeEmailAtOnce } from './email-change.ts';
 export { getEmailChange } from './get-email-change.ts';
 export { findCodeEnd, verifySentCode } from './phone-codes.ts';
@@ -11,5 +10,5 @@ export { sendEmailVerification } from './send-email-verification.ts';
 export { sendPhoneCode } from './send-phone-code.ts';
 export { storedData } from './stored-data.ts';
 export { textMessageLimit } from './text-message-limit.ts';
-export { verificationRefused, verifyEmail } from './verify-email.ts';
+export { verifyEmail } from './verify-email.ts';
 export { verifyPhoneCode } from './verify-phone-code.ts';

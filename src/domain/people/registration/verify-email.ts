@@ -3,7 +3,7 @@ import { anyone, command, declareError, offer } from '../../platform/kernel/inde
 import { accountLock, EmailedToken, findUser, saveUser } from '../accounts/index.ts';
 import { findEmailToken, TOKEN_REFUSED, useUpEmailTokens } from '../mail/index.ts';
 
-export const verificationRefused = declareError({
+const verificationRefused = declareError({
   code: 'invalid_verification_token',
   status: 400,
   when: TOKEN_REFUSED,

@@ -1,4 +1,4 @@
-export { ACCOUNT_PAGE_MINUTES, publicKeySet } from './access-token.ts';
+export { publicKeySet } from './access-token.ts';
 export { assertCredentialStillValid, authenticate, authenticateUnasked, type Credential } from './authentication.ts';
 export { BROWSER_SESSION_DAYS, renewBrowserSession } from './browser-session.ts';
 export {

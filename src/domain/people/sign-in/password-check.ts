@@ -60,7 +60,7 @@ async function checkCode(
   { attempt, code, side }: { attempt: SignInAttempt; code: string | undefined; side: Side | undefined },
   context: Context & Pick<PrepareContext, 'reader' | 'now'>,
 ): Promise<FactorProof | null> {
-  const { reader, ports } = context;
+  const { reader } = context;
   const factor = await findSecondFactor(reader, userId);
   if (factor === undefined) return null;
   if (code === undefined) {

@@ -2,7 +2,6 @@ export { announceExpiringDocuments } from './announce-expiring-documents.ts';
 export { approveRenterDocument } from './approve-renter-document.ts';
 export { deleteMyDocument } from './delete-my-document.ts';
 export { forgetDocumentFiles } from './document-erasure.ts';
-export { fileMissing, fileTypeRefused } from './document-file.ts';
 export { eraseOldDocuments } from './erase-old-documents.ts';
 export { documentEvents } from './events.ts';
 export { getDocumentFile } from './get-document-file.ts';

@@ -7,7 +7,7 @@ import { countShop } from './shop-report.ts';
 import { findNameAndZone } from './shop-name.ts';
 import { chartPath, ShopReport } from './shop-report-view.ts';
 
-export const AnalyticsChart = ShopReport.pick({
+const AnalyticsChart = ShopReport.pick({
   days: true,
   from: true,
   to: true,

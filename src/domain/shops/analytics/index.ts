@@ -1,6 +1,6 @@
 export { sharedCost } from './asset-result.ts';
 export { seasonOf } from './demand.ts';
-export { AnalyticsChart, getAnalyticsChart } from './get-analytics-chart.ts';
+export { getAnalyticsChart } from './get-analytics-chart.ts';
 export { getAssetFinance } from './get-asset-finance.ts';
 export { getOwnerAnalytics } from './get-owner-analytics.ts';
 export { getPortfolioPricing } from './get-portfolio-pricing.ts';
