@@ -98,7 +98,7 @@ describe.skipIf(!hasChromium).each(WIDTHS)('a person with letters and pages alon
     await press(renter, /^Pay /);
     await renter.getByRole('link', { name: 'Open the payment page' }).click();
     await look(renter, 'gateway');
-    await send(renter.locator('form button').first());
+    await send(renter.locator('main form button').first());
     expect(await renter.locator('[role=status]').textContent()).toContain('paid');
   }
 

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasChromium } from '../harness/browser/browser.ts';
-import { type MarketInBrowser, overflowOf, WAY_SIZES, startMarketInBrowser, withPage } from '../harness/browser/look-at-page.ts';
+import {
+  type MarketInBrowser,
+  overflowOf,
+  WAY_SIZES,
+  startMarketInBrowser,
+  tabTo,
+  withPage,
+} from '../harness/browser/look-at-page.ts';
 import { send } from '../harness/browser/send.ts';
 import { freePeriod } from '../harness/dates.ts';
 import { approvedKayak } from '../harness/rentals/kayak.ts';
@@ -23,7 +30,7 @@ describe.skipIf(!hasChromium)('the payment page in a browser', () => {
       expect(await page.locator('h1').textContent()).toContain('kayak');
       expect(await page.locator('table').textContent()).toContain(amount);
       expect(await overflowOf(page)).toBe(0);
-      await send(page.locator('form').first().locator('button').first());
+      await send(page.locator('main form button').first());
       expect(await page.locator('[role=status]').textContent()).toContain(`${amount} paid`);
 
       expect(await market.renter.call('get_pay_status', { bookingId })).toMatchObject({
@@ -38,11 +45,11 @@ describe.skipIf(!hasChromium)('the payment page in a browser', () => {
     const { redirectUrl } = await market.renter.call('initiate_payment', { bookingId });
     await withPage(market.browser, {}, async ({ page }) => {
       await page.goto(redirectUrl);
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Tab');
+      const pay = (await page.getByRole('button', { name: /^Pay/ }).textContent()) ?? '';
+      await tabTo(page, 'Let the payment fail');
       await page.keyboard.press('Enter');
       await page.waitForSelector('text=Payment failed');
-      await page.keyboard.press('Tab');
+      await tabTo(page, pay);
       await page.keyboard.press('Enter');
       await page.waitForSelector('text=Payment received');
       expect(await market.renter.call('get_pay_status', { bookingId })).toMatchObject({ bookingState: 'CONFIRMED' });

@@ -201,7 +201,7 @@ test('maintenance is planned, moved and finished with what it cost, and its days
   expect(repairs.find((repair: { taskId: string | null }) => repair.taskId === taskId)).toMatchObject({ costMinor: 2_500 });
 
   const late = await person.submit(address, { step: 'cancel', taskId });
-  expect([late.status, late.body.includes('role="alert"')]).toEqual([409, true]);
+  expect([late.status, late.body.includes('role="alert"')]).toEqual([400, true]);
   const wrong = await person.submit(address, { ...plan, formKey: '', durationDays: '0' });
   expect([wrong.status, wrong.body.includes('aria-invalid="true"'), wrong.body.includes('Brakes &lt;all&gt;')]).toEqual([
     400,

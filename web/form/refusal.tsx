@@ -22,6 +22,9 @@ function useRefusalWords(): (refusal: Refusal) => string {
     if (code === 'second_factor_needed' || code === 'code_needed')
       return t`Your password and a code of your authenticator app, please: your account asks for both.`;
     if (Object.keys(fields).length > 0) return t`Please look at the marked fields again.`;
+    // What the message says to programs is of no use to a person, who has no idempotency key.
+    if (code === 'outcome_unknown')
+      return t`Nobody knows whether that was done: our database went away in the middle of it. Wait a moment, then look whether it was done before you send it again.`;
     if (i18n.locale === 'en') return message;
     const minutes = Math.ceil((retryAfterSeconds ?? 0) / MINUTE_SECONDS);
     if (code === 'invalid_login') return t`The e-mail address or the password is wrong.`;

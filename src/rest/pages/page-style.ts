@@ -31,7 +31,6 @@ h4 { font-size: 1rem; line-height: 1.4; margin: 0; overflow-wrap: anywhere; }
 p, li { overflow-wrap: anywhere; }
 p { margin: 0.5rem 0; }
 .note { background: var(--note); color: var(--on-note); padding: 0.75rem 1rem; border-radius: 0.375rem; margin: 0; }
-.description { white-space: pre-line; }
 .soft { color: var(--soft); }
 .ask { background: var(--tint); border-left: 0.25rem solid var(--accent); padding: 0.75rem 1rem; border-radius: 0.375rem; margin: 0.75rem 0; }
 .mark { margin: 0; }
@@ -110,39 +109,13 @@ legend { font-weight: 700; padding: 0 0.375rem; margin-left: -0.375rem; }
 .group ~ .check, .check + .check { margin-top: 0.625rem; }
 .amount { display: grid; grid-template-columns: 1fr 6.5rem; gap: 0.5rem; }
 .secret { user-select: all; font-weight: 700; }
-.photo { display: none; }
-@media (pointer: coarse) {
-  .photo { display: block; }
-}
-progress { width: 100%; height: 0.75rem; accent-color: var(--accent); }
 ul { padding-left: 1.25rem; margin: 0.5rem 0; }
 a { color: var(--accent); }
 .wide > * { max-width: 56rem; }
-.parties { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 16rem), 1fr)); gap: 0 2rem; }
 .wide h2 { font-size: 1rem; margin: 1.25rem 0 0.25rem; }
-.parties p { margin: 0; }
 .facts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr)); gap: 0.75rem 2rem; margin: 1.5rem 0; }
 .facts dt { color: var(--soft); font-size: 0.875rem; }
 .facts dd { margin: 0; overflow-wrap: anywhere; }
-.lines caption { overflow-wrap: anywhere; }
-.lines th:first-child { width: 34%; }
-.lines th:not(:first-child), .lines td { width: 11%; text-align: right; padding-left: 0.75rem; padding-right: 0; white-space: nowrap; }
-.lines thead th { color: var(--soft); font-size: 0.875rem; vertical-align: bottom; }
-.lines tfoot tr:first-child > * { font-weight: 600; }
-.total { width: 20rem; max-width: 100%; margin-left: auto; }
-.total caption { position: absolute; clip-path: inset(50%); }
-.total tfoot tr:first-child > * { font-size: 1.125rem; border-bottom: 3px double var(--ink); }
-@media screen and (max-width: 44rem) {
-  .lines, .lines caption, .lines tbody, .lines tfoot, .lines tr, .lines th, .lines td { display: block; }
-  .lines thead { position: absolute; clip-path: inset(50%); }
-  .lines tr { padding: 0.5rem 0; border-bottom: 1px solid var(--edge); }
-  .lines tr > th:first-child, .lines tr > th, .lines tr > td { width: auto; border: 0; padding: 0.125rem 0; }
-  .lines tr > th { font-weight: 600; }
-  .lines td[data-name] { display: flex; justify-content: space-between; gap: 1rem; }
-  .lines td[data-name]::before { content: attr(data-name); color: var(--soft); font-weight: 400; }
-  .lines .blank { display: none; }
-  .total { width: 100%; }
-}
 @page { size: A4; margin: 16mm; }
 @media print {
   :root { color-scheme: light; --ink: #000000; --soft: #333333; --paper: #ffffff; --ground: #ffffff; --line: #888888; --edge: #888888; --accent: #000000; --tint: #ffffff; }
@@ -152,10 +125,9 @@ a { color: var(--accent); }
   a { text-decoration: none; }
   h1 { margin-top: 0; }
   h2, caption { break-after: avoid; }
-  tr, .keep, .parties section { break-inside: avoid; }
+  tr { break-inside: avoid; }
   thead { display: table-header-group; }
   tfoot { display: table-row-group; }
-  .parties { grid-template-columns: 1fr 1fr; }
 }
 :focus-visible { outline: 3px solid var(--ink); outline-offset: 2px; }
 `;

@@ -135,9 +135,11 @@ export async function tabTo(page: Page, wanted: string): Promise<string[]> {
   while (passed.length < 40) {
     await page.waitForLoadState();
     await page.keyboard.press('Tab');
-    const reached = await page.evaluate<string>('document.activeElement.id || document.activeElement.textContent.trim()');
-    if (reached === wanted) return passed;
-    passed.push(reached);
+    const names = await page.evaluate<string[]>(
+      '[document.activeElement.name, document.activeElement.id, document.activeElement.textContent.trim()].filter(Boolean)',
+    );
+    if (names.includes(wanted)) return passed;
+    passed.push(names.at(-1) ?? '');
   }
   throw new Error(`No Tab leads to “${wanted}”: ${passed.join(', ')}`);
 }

@@ -40,11 +40,12 @@ async function open(url: string) {
 }
 
 function headingOf(html: string): string {
-  return decoded(/<h1>(.*?)<\/h1>/.exec(html)?.[1] ?? '');
+  return decoded(/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1] ?? '');
 }
 
 function formsOf(html: string): Form[] {
-  return [...html.matchAll(/<form method="post" action="([^"]*)"[^>]*>([\s\S]*?)<\/form>/g)].map(
+  const content = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? html;
+  return [...content.matchAll(/<form method="post" action="([^"]*)"[^>]*>([\s\S]*?)<\/form>/g)].map(
     ([, action = '', inner = '']) => ({
       action: decoded(action),
       fields: Object.fromEntries(
@@ -56,7 +57,7 @@ function formsOf(html: string): Form[] {
 }
 
 function decoded(text: string): string {
-  return text.replaceAll(/&#(\d+);/g, (_all, code: string) => String.fromCharCode(Number(code)));
+  return text.replaceAll(/&#(\d+);/g, (_all, code: string) => String.fromCharCode(Number(code))).replaceAll('&amp;', '&');
 }
 
 async function send({ action, fields }: Pick<Form, 'action' | 'fields'>, more: Record<string, string> = {}) {

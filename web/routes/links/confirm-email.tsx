@@ -1,13 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { type ActionFunctionArgs, data, Form, useActionData } from 'react-router';
+import { type ActionFunctionArgs, data, Form, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { doorOf } from '../../door.ts';
+import { textIn } from '../../form/read-form.ts';
 import { LinkPage } from './parts/link-page.tsx';
 import { RefusedLink } from './parts/refused-link.tsx';
 import { signatureIn } from './parts/signed-link.ts';
 
+export const loader = (args: LoaderFunctionArgs) => signatureIn(args);
+
 export async function action(args: ActionFunctionArgs) {
-  const link = signatureIn(args, await args.request.formData());
+  const form = await args.request.formData();
+  const link = { expires: textIn(form, 'expires'), signature: textIn(form, 'signature') };
   const { output, refusal } = await doorOf(args).attempt('confirm_email_change', {
     changeId: args.params['changeId'] ?? '',
     ...link,
@@ -18,6 +22,7 @@ export async function action(args: ActionFunctionArgs) {
 
 /** Opening the link changes nothing, because mail filters open links too. Only the button does. */
 export default function ConfirmEmail() {
+  const { expires, signature } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { t } = useLingui();
   if (sent === undefined)
@@ -30,6 +35,8 @@ export default function ConfirmEmail() {
           </Trans>
         </p>
         <Form method="post" reloadDocument>
+          <input type="hidden" name="expires" value={expires} />
+          <input type="hidden" name="signature" value={signature} />
           <Button type="submit" size="md" fullWidth>
             <Trans>Use this address</Trans>
           </Button>

@@ -22,6 +22,11 @@ export function action(args: ActionFunctionArgs) {
     const [city, country] = [text('city'), text('country')];
     const isElsewhere = city !== listing.city || country !== listing.pickup.country;
     const place = [text('latitude'), text('longitude')];
+    const windows = rowsIn(form, 'windows').map((row) => ({
+      weekdays: (row['weekdays'] ?? []).map(Number),
+      from: textOf(row, 'from'),
+      to: textOf(row, 'to'),
+    }));
     const isMoved = place[0] !== String(listing.latitude) || place[1] !== String(listing.longitude);
     return {
       ...(isElsewhere && { city, country }),
@@ -29,14 +34,11 @@ export function action(args: ActionFunctionArgs) {
         place.every((degrees) => degrees !== '') && { latitude: numberOf(place[0] ?? ''), longitude: numberOf(place[1] ?? '') }),
       pickup: {
         address: said(text('address'), listing.address),
-        hours: text('hours'),
+        // Without words of their own, the hours follow from the windows.
+        ...((text('hours') !== '' || windows.length === 0) && { hours: text('hours') }),
         instructions: text('instructions').replaceAll('\r\n', '\n'),
         contact: text('contact'),
-        windows: rowsIn(form, 'windows').map((row) => ({
-          weekdays: (row['weekdays'] ?? []).map(Number),
-          from: textOf(row, 'from'),
-          to: textOf(row, 'to'),
-        })),
+        windows,
       },
     };
   });
