@@ -93,6 +93,7 @@ test('retry and complete happen once, with a key or without one', async () => {
     expect(first.body.data).toMatchObject({ status });
     expect(second.body).toEqual(first.body);
     expect(second.headers.get('idempotent-replayed')).toBe('true');
+    await market.dispatcher.drain();
     // Without a key the state tells that it was done.
     expect((await market.admin.http.patch(path, {})).body.data).toMatchObject({ status: 'PAID', alreadyDone: true });
     expect(await payoutOf(market, bookingId)).toMatchObject({ status: 'PAID' });
