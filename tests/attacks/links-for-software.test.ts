@@ -153,7 +153,7 @@ async function freeForms(link: URL): Promise<string[]> {
   const html = await response.text();
   // Above and below the content of a page are forms with which anybody searches or chooses a language.
   const content = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? html;
-  const forms = content.match(/<form method="post"[\s\S]*?<\/form>/g) ?? [];
+  const forms = content.match(/<form[^>]* method="post"[\s\S]*?<\/form>/g) ?? [];
   return forms.filter((form) => !/<input[^>]*type="(?:password|file)"/.test(form));
 }
 
@@ -232,7 +232,7 @@ test('the lists of an administrator say where messages went and never what they 
 test('every link of an older letter gets one answer: that it does not work any more, and where to go', async () => {
   const open = async (path: string, method = 'GET') => {
     const response = await fetch(market.url + path, { method });
-    return { status: response.status, html: await response.text() };
+    return { status: response.status, html: /<main[\s\S]*<\/main>/.exec(await response.text())?.[0] ?? '' };
   };
   const page = await open('/do/pay/bkg_1?person=usr_1&expires=1&signature=x');
   expect(page.status).toBe(410);

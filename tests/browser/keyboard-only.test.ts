@@ -4,6 +4,7 @@ import { hasChromium } from '../harness/browser/browser.ts';
 import { type MarketInBrowser, PHONE, startMarketInBrowser, tabTo, withPage } from '../harness/browser/look-at-page.ts';
 import { freePeriod } from '../harness/dates.ts';
 import { openAccount } from '../harness/open-account.ts';
+import { signInOn } from '../harness/browser/letters.ts';
 import { accountPerson, askWithCarefulKey } from '../harness/people.ts';
 import { planCamper } from '../harness/rentals/camper.ts';
 import { approvedKayak } from '../harness/rentals/kayak.ts';
@@ -137,12 +138,7 @@ describe.skipIf(!hasChromium)('with the keyboard alone', () => {
     flow(async (page) => {
       const { email, password, agent } = await accountPerson(market);
       await page.goto(`${market.url}/account/access`);
-      await tabTo(page, 'email');
-      await page.keyboard.type(email);
-      await tabTo(page, 'password');
-      await page.keyboard.type(password);
-      await page.keyboard.press('Enter');
-      await page.getByRole('heading', { name: 'Who can act for you' }).waitFor();
+      await signInOn(page, email, password);
       await tabTo(page, 'End it: Holiday Planner');
       await page.keyboard.press('Enter');
       await page.getByRole('status').first().waitFor();

@@ -140,7 +140,7 @@ describe.skipIf(!hasChromium).each(WIDTHS)('a person with letters and pages alon
     await arrive(owner, OWNER, /^Messages wait for you$/, 'Read and answer');
     await look(owner, 'messages');
     expect([new URL(owner.url()).pathname, await headingOf(owner)]).toEqual(['/shop/messages', 'Messages']);
-    await send(owner.locator('main').getByRole('link', { name: 'Rita Renter' }).first());
+    await send(owner.locator('main').getByRole('link', { name: 'Clara Mendes' }).first());
     expect(await owner.getByText('Is there a rack for a second boat?').count()).toBe(1);
     await owner.getByLabel('Picture').setInputFiles({ ...SCAN, name: 'rack.png' });
     await write(owner, 'Yes, take this one');

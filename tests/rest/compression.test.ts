@@ -179,7 +179,7 @@ describe('an answer', () => {
 
   test('with a token, or with a form that carries a secret, is not packed', async () => {
     const headers = { 'accept-encoding': BROWSER };
-    const page = await send('/link', { headers: { ...headers, accept: 'text/html' } });
+    const page = await send('/forgot-password', { headers: { ...headers, accept: 'text/html' } });
     expect(page.bytes.toString()).toMatch(/<form[^>]* method="post"/);
     expect(page.headers).not.toHaveProperty('content-encoding');
     const body = JSON.stringify({ email: 'renter@demo.test', password: 'demo-password-1' });

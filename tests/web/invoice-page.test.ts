@@ -112,7 +112,7 @@ test('an invoice says who sold what to whom and when, with every tax and the tot
     'Seller Spree Machines Köpenicker Chaussee, Berlin Germany Tax registration: DE 318 204 771',
     'Buyer Jonas Weber Hamburg Germany',
     '2 × Mini excavator, Berlin',
-    '14 May 2027 – 15 May 2027 ( 1 day )',
+    '14 May 2027 – 15 May 2027 (1 day)',
     'Supplied by Spree Machines',
     '1 × day 2 €100.00 €200.00 19% €38.00 €238.00',
     'Supplied by Rentwire, 1 Dock Street, tax registration PT 1',

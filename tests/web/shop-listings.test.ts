@@ -374,7 +374,8 @@ describe('photos of a listing', () => {
     expect((await person.submit(`${path}/photos`, photos('', ...many))).status).toBe(400);
 
     const visitor = await browser(market.url).submit(`${path}/photos`, photos('', ['a.jpg', 'image/jpeg', blueBike]));
-    expect([visitor.status, locationOf(visitor)]).toEqual([303, `/sign-in?next=${encodeURIComponent(`${path}/photos`)}`]);
+    const signIn = `/sign-in?next=${encodeURIComponent(`${path}/photos`)}&interrupted=1`;
+    expect([visitor.status, locationOf(visitor)]).toEqual([307, signIn]);
     const foreign = await person.submit(`${path}/photos`, photos('', ['a.jpg', 'image/jpeg', blueBike]), {
       Origin: 'https://evil.example',
     });

@@ -255,9 +255,12 @@ async function readFileForm(
 ): Promise<SentForm | null> {
   const isByLink = areaOf(ctx.path) === 'links';
   if (call.caller.kind !== 'user' && !isByLink) {
-    ctx.status = 303;
+    const path = ctx.path.replace(DATA, '');
+    // What was written is sent on to the sign-in, as from a form of texts, but for a form with large files.
+    const isKept = Number(ctx.get('content-length')) <= MAX_FORM_BYTES && path === ctx.path;
+    ctx.status = isKept ? 307 : 303;
     ctx.set('Cache-Control', 'no-store');
-    ctx.set('Location', signInPath(ctx.path.replace(DATA, '')));
+    ctx.set('Location', isKept ? interruptedPath(path) : signInPath(path));
     return null;
   }
   try {

@@ -45,7 +45,7 @@ function headingOf(html: string): string {
 
 function formsOf(html: string): Form[] {
   const content = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? html;
-  return [...content.matchAll(/<form method="post" action="([^"]*)"[^>]*>([\s\S]*?)<\/form>/g)].map(
+  return [...content.matchAll(/<form(?=[^>]* method="post")[^>]* action="([^"]*)"[^>]*>([\s\S]*?)<\/form>/g)].map(
     ([, action = '', inner = '']) => ({
       action: decoded(action),
       fields: Object.fromEntries(

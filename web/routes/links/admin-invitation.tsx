@@ -8,6 +8,7 @@ import { Fields } from '../../form/fields.tsx';
 import { textIn, textsOf } from '../../form/read-form.ts';
 import { RefusalBox } from '../../form/refusal.tsx';
 import { useFormats } from '../../language/use-formats.ts';
+import { noteDone, statusAfter } from './parts/answered.ts';
 import { LinkPage } from './parts/link-page.tsx';
 import { RefusedLink } from './parts/refused-link.tsx';
 import { signatureIn } from './parts/signed-link.ts';
@@ -19,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const door = doorOf(args);
   const { output, refusal } = await door.attempt('show_admin_invitation', linkOf(args));
   const { timeZone } = door.operator;
-  return data({ invitation: output, refusal, timeZone }, { status: refusal?.status ?? 200 });
+  return data({ invitation: output, refusal, timeZone }, { status: statusAfter(args, refusal?.status) });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -36,7 +37,9 @@ export async function action(args: ActionFunctionArgs) {
     ...codeIn(form),
     ...name,
   });
-  return refusal === null ? data({ refusal, values: {} as Record<string, string>, email }) : refused(refusal, form);
+  if (refusal !== null) return refused(refusal, form);
+  noteDone(args);
+  return data({ refusal, values: {} as Record<string, string>, email });
 }
 
 function refused(refusal: NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['refusal']>, form: FormData) {
@@ -118,7 +121,7 @@ function Accept({ invitation: { email, hasAccount, expiresAt } }: { invitation: 
             now is signed out.
           </Trans>
         ) : (
-          <Trans>Choose the name that other administrators see, and a password of 12 characters or more.</Trans>
+          <Trans>Choose the name that other administrators see, and a long password that is not easy to guess.</Trans>
         )}
       </p>
       <Form method="post" reloadDocument>

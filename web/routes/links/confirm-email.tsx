@@ -13,7 +13,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData();
   const link = { expires: textIn(form, 'expires'), signature: textIn(form, 'signature') };
   const { output, refusal } = await doorOf(args).attempt('confirm_email_change', {
-    changeId: args.params['changeId'] ?? '',
+    changeId: args.params['id'] ?? '',
     ...link,
   });
   if (refusal !== null) return data({ refusal, email: '' }, { status: refusal.status });

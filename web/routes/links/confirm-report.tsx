@@ -13,7 +13,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData();
   const link = { expires: textIn(form, 'expires'), signature: textIn(form, 'signature') };
   const { refusal } = await doorOf(args).attempt('confirm_listing_report', {
-    reportId: args.params['reportId'] ?? '',
+    reportId: args.params['id'] ?? '',
     ...link,
   });
   return data({ refusal }, { status: refusal?.status ?? 200 });

@@ -8,6 +8,7 @@ import { Fields } from '../../form/fields.tsx';
 import { textIn } from '../../form/read-form.ts';
 import { RefusalBox } from '../../form/refusal.tsx';
 import { useFormats } from '../../language/use-formats.ts';
+import { noteDone, statusAfter } from './parts/answered.ts';
 import { LinkPage } from './parts/link-page.tsx';
 import links from './parts/links.module.css';
 import { NewLinkForm } from './parts/new-link-form.tsx';
@@ -18,13 +19,16 @@ type Acting = OutputOf<'show_password_reset'>['mayKeep'][number];
 export async function loader(args: LoaderFunctionArgs) {
   const door = doorOf(args);
   const { mayKeep, status } = await askedBy(args, fieldOf(args, 'token'));
-  return data({ token: fieldOf(args, 'token'), mayKeep, schema: door.schema('reset_password') }, { status });
+  return data(
+    { token: fieldOf(args, 'token'), mayKeep, schema: door.schema('reset_password') },
+    { status: statusAfter(args, status) },
+  );
 }
 
 /** What the link asks; null if it cannot be used any more. */
 async function askedBy(args: LoaderFunctionArgs, token: string) {
   const { output, refusal } = await doorOf(args).attempt('show_password_reset', { token });
-  return refusal === null ? { mayKeep: output.mayKeep, status: 200 } : { mayKeep: null, status: refusal.status };
+  return refusal === null ? { mayKeep: output.mayKeep, status: undefined } : { mayKeep: null, status: refusal.status };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -32,7 +36,10 @@ export async function action(args: ActionFunctionArgs) {
   const token = textIn(form, 'token') || fieldOf(args, 'token');
   const input = { token, password: textIn(form, 'password'), keep: form.getAll('keep') };
   const { refusal } = await doorOf(args).attempt('reset_password', input);
-  if (refusal === null) return data({ refusal, token, mayKeep: null });
+  if (refusal === null) {
+    noteDone(args);
+    return data({ refusal, token, mayKeep: null });
+  }
   const { mayKeep } = await askedBy(args, token);
   return data({ refusal, token, mayKeep }, { status: refusal.status });
 }
