@@ -85,6 +85,7 @@ describe.skipIf(!hasChromium)('push messages in a browser', () => {
     await withPage(market.browser, {}, async ({ page, complaints }) => {
       await page.goto(`${market.url}/account`);
       await signInOn(page, 'renter@demo.test');
+      await page.locator('link[rel=manifest]').waitFor({ state: 'attached' });
       const devtools = await page.context().newCDPSession(page);
       const { url, errors, data } = await devtools.send('Page.getAppManifest');
       expect([url, errors]).toEqual([`${market.url}/app.webmanifest`, []]);

@@ -32,6 +32,7 @@ const READS_AHEAD: Readonly<Record<string, readonly [why: string, ...tables: str
     'messages',
     'notificationPreferences',
     'payoutBanks',
+    'recoveryCodes',
     'sessions',
     'webhookEndpoints',
   ],

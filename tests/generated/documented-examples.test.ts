@@ -8,7 +8,7 @@ import { sampleSize } from '../harness/sample-size.ts';
 import { misfitsOfRoute } from './samples/answer-schemas.ts';
 import { doorName, reachable, type RestDoor } from './calls/doors.ts';
 import type { Sample } from './samples/sample.ts';
-import { sampledWorld, type SampledWorld } from './samples/shared-samples.ts';
+import { NEED_CODE, sampledWorld, type SampledWorld } from './samples/shared-samples.ts';
 import type { World } from './samples/world.ts';
 
 const agent = jsonOf(agentDescription(source));
@@ -73,6 +73,8 @@ async function sendExample(name: string, door: RestDoor) {
   const credential = sample.caller?.credential ?? null;
   // A callback is written and signed by its gateway, whatever it says.
   const callback = route.body === 'callback' ? sample.input : null;
+  // A code is optional, because most people have no second factor: these people have one.
+  const code = NEED_CODE.includes(name) && { code: sample.input['code'] };
   const bodiless = route.method === 'GET' || route.method === 'DELETE';
   return fetch(world.market.url + target, {
     method: route.method,
@@ -83,7 +85,9 @@ async function sendExample(name: string, door: RestDoor) {
       ...(route.answer === 'stream' && { accept: 'application/json' }),
       ...(callback !== null && Object(callback['headers'])),
     },
-    ...(!bodiless && { body: callback === null ? JSON.stringify(ownOf(name, body, sample)) : String(callback['body']) }),
+    ...(!bodiless && {
+      body: callback === null ? JSON.stringify({ ...ownOf(name, body, sample), ...code }) : String(callback['body']),
+    }),
   });
 }
 

@@ -75,12 +75,8 @@ test('credit closes an open payment page, and another page asks for the rest unt
   });
   const pressed = await fetch(first.redirectUrl, { method: 'POST', body: new URLSearchParams({ answer: 'pay' }) });
   expect(await pressed.text()).toContain('closed');
-  const page = await fetch(second.redirectUrl, {
-    method: 'POST',
-    body: new URLSearchParams({ answer: 'pay' }),
-    redirect: 'manual',
-  });
-  expect(`${page.headers.get('location') ?? ''}${await page.text()}`).toContain('https://shop.example/thanks');
+  const page = await fetch(second.redirectUrl, { method: 'POST', body: new URLSearchParams({ answer: 'pay' }) });
+  expect(await page.text()).toContain('href="https://shop.example/thanks');
   expect(await market.renter.call('get_pay_status', { bookingId })).toMatchObject({ status: 'PAID', bookingState: 'CONFIRMED' });
   await trialBalance(market.database);
   await market.renter.call('cancel_booking', { bookingId, confirm: true, anyRefund: true });

@@ -147,7 +147,7 @@ test('when the start comes first, booking, answer and page name the same end', a
   expect(Date.parse(dueAt)).toBe(Date.parse(pickupAt));
   const { expiresAt, redirectUrl } = await soon.renter.call('initiate_payment', { bookingId });
   expect(expiresAt).toBe(dueAt);
-  expect(await (await fetch(redirectUrl)).text()).toContain(`<time datetime="${dueAt}">`);
+  expect(await (await fetch(redirectUrl)).text()).toContain(`<time dateTime="${dueAt}">`);
   expect(await soon.renter.call('get_booking_detail', { bookingId })).toMatchObject({ dueAt });
   await soon.close();
 });

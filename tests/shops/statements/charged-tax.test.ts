@@ -74,7 +74,8 @@ describe.each(DOORS)('the tax profile of a shop over $door', ({ ask, take }) => 
     const { invoice, rent } = await billed(await paid(await market.renter.call('create_booking', { quoteId: quote.quoteId })));
     expect(rent).toMatchObject({ taxBps: 0, taxMinor: 0 });
     expect(invoice.vendor).toMatchObject({ taxRegistered: false, taxId: null });
-    expect(await (await fetch(invoice.url)).text()).toContain('Not registered for tax: no tax is charged on the rental.');
+    const page = (await (await fetch(invoice.url)).text()).replaceAll('<!-- -->', '');
+    expect(page).toContain('Not registered for tax: no tax is charged on the rental.');
   });
 
   test('with a later day changes nothing until that day', async () => {

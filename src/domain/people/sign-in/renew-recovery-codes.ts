@@ -24,6 +24,7 @@ export const renewRecoveryCodes = command({
   input: z.strictObject({ password: CurrentPassword, code: SecondFactorCode.optional() }),
   output: RecoveryCodesView,
   errors: [noSecondFactor, currentPasswordWrong, codeNeeded, tooManyAttempts],
+  asks: () => 'Make new recovery codes for your account; the earlier ones work no more.',
 
   prepare: ({ subject: user, input, ...context }) => assertPassword(user, input, context),
 
