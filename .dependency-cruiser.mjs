@@ -5,7 +5,7 @@
 
 /** Areas and their contexts, from left to right. A context imports only contexts to its left; the other way is an event. */
 export const AREAS = {
-  platform: ['kernel', 'monitoring', 'events', 'files', 'settings', 'icalendar'],
+  platform: ['kernel', 'words', 'monitoring', 'events', 'files', 'settings', 'icalendar'],
   people: ['legal', 'accounts', 'mail', 'api-keys', 'sign-in', 'agents', 'registration', 'webhooks', 'trust'],
   catalog: ['availability', 'pricing', 'categories', 'assets', 'search', 'quotes'],
   money: ['ledger', 'credit', 'payments', 'commissions'],
@@ -182,7 +182,7 @@ export default {
       'react-stays-in-the-pages',
       'Only the pages are drawn by React.',
       { path: '^(src|db|bin|scripts|bench|examples)/' },
-      { path: '^node_modules/(react|react-dom|react-router|@react-router|@mantine|@tabler|@lingui|@types/react[^/]*)/' },
+      { path: '^node_modules/(react|react-dom|react-router|@react-router|@mantine|@tabler|@lingui/react|@types/react[^/]*)/' },
     ),
     forbid(
       'mcp-sdk-stays-in-its-door',

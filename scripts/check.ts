@@ -40,12 +40,12 @@ const STEPS: readonly Step[] = [
   },
   {
     name: 'messages',
-    proves: 'the catalogues hold every word of the pages',
+    proves: 'the catalogues hold every word of pages and letters',
     command: ['lingui', 'check', 'sync', '--config', 'web/lingui.config.ts'],
   },
   {
     name: 'translations',
-    proves: 'every word of the pages is there in every language',
+    proves: 'every word of pages and letters is there in every language',
     command: ['lingui', 'check', 'missing', '--config', 'web/lingui.config.ts'],
   },
   { name: 'unused', proves: 'no dead code, no dead dependency', command: ['knip'] },

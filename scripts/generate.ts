@@ -11,7 +11,8 @@ const root = join(import.meta.dirname, '..');
 if (settle(assembledLists())) {
   const { generatedDocuments } = await import('./generated-documents.ts');
   const { operationTitles } = await import('./operation-titles.ts');
-  settle([...generatedDocuments(), operationTitles()]);
+  const { letterWords } = await import('./letter-words.ts');
+  settle([...generatedDocuments(), operationTitles(), ...(await letterWords())]);
 }
 
 /** Writes or checks the files. Returns whether all of them are up to date now. */

@@ -8,10 +8,14 @@ const FRAMED = ['links', 'account', 'shop', 'operations'];
 /** Words that several areas load with their own. */
 const SHARED = ['steps'];
 
-/** The languages of the pages, and where their words are. `npm run messages` writes what is new into the catalogues. */
+/**
+ * The languages of pages and letters, and where their words are. `npm run messages` writes what is new into the catalogues. The
+ * server has its words from `src/domain/platform/words`.
+ */
 export default defineConfig({
   sourceLocale: 'en',
   locales: Object.keys(LANGUAGES),
+  experimental: { runtimeMacro: true },
   // Without the numbers of lines, which change with every edit.
   format: formatter({ lineNumbers: false }),
   catalogs: [
@@ -26,6 +30,7 @@ export default defineConfig({
       ],
     },
     ...SHARED.map((folder) => ({ path: `<rootDir>/catalogues/${folder}/{locale}`, include: [`<rootDir>/${folder}`] })),
+    { path: '<rootDir>/catalogues/letters/{locale}', include: ['<rootDir>/../src/domain'] },
     ...FRAMED.map((area) => ({ path: `<rootDir>/catalogues/${area}/{locale}`, include: [`<rootDir>/routes/${area}`] })),
   ],
 });

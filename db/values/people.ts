@@ -80,14 +80,16 @@ export const MAIL_KINDS = [
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /**
- * The text of an e-mail about something that happened. The words are trusted, except for the title of a listing. It also names
- * the page where the person can act.
+ * The text of an e-mail about something that happened, in the language of its reader. The words are trusted, except for the
+ * title of a listing. It also names the page where the person can act.
  */
 export interface ToldWords {
   kind: NotificationKind;
   text: string;
   /** The title of the listing that it is about, which is untrusted text. */
   title: string | null;
+  /** The days of the booking that it is about, as the subject names them. */
+  days?: string | null | undefined;
   /** Further facts, such as dates, amounts and deadlines. */
   lines?: readonly string[] | undefined;
   /** The place of the handover, which is untrusted text. */

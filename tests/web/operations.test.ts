@@ -145,6 +145,16 @@ describe('a command', () => {
     expect(sent.status).toBe(403);
   });
 
+  test('shows every letter in every language as it looks, with nothing in it that runs', async () => {
+    const { body } = await admin.open('/admin/letters?language=de&letter=PASSWORD_CHANGED');
+    const text = body.replaceAll(/&#(?:x27|39);/g, "'");
+    expect(text).toContain('Ihr Passwort wurde geändert');
+    expect(text).toMatch(/<iframe [^>]*sandbox=""/);
+    expect(text).toMatch(/srcDoc="&lt;!doctype html&gt;\s*&lt;html lang=&quot;de&quot;&gt;/i);
+    expect(text).toContain('Neues Passwort wählen');
+    expect((await admin.open('/admin/letters?language=xx&letter=NONE')).body).toContain('Choose a new password');
+  });
+
   test('takes lists within lists, one more row at a time and without scripts', async () => {
     const page = '/admin/catalogue/create-category';
     const first = { slug: 'hand-carts', title: 'Hand carts', description: 'Carts for a move.' };

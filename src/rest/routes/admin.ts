@@ -20,7 +20,7 @@ import {
   suspendAdmin,
 } from '../../domain/oversight/admins/index.ts';
 import { acceptBySilence, expirePayments, releaseDeposits } from '../../domain/oversight/deadlines/index.ts';
-import { listDeliveries, retryDelivery } from '../../domain/oversight/deliveries/index.ts';
+import { listDeliveries, previewLetters, retryDelivery } from '../../domain/oversight/deliveries/index.ts';
 import {
   changeUserEmail,
   dismissListingReport,
@@ -222,6 +222,9 @@ export const adminRoutes = [
     because: 'whether e-mails, text messages, push messages and webhooks reach people, and why not',
   }),
   post('/admin/deliveries/{deliveryId}/retry', retryDelivery, { because: 'has one sent again once the cause is mended' }),
+  get('/admin/letters', previewLetters, {
+    because: 'how the e-mails to people read and look in each language, before one is sent',
+  }),
   get('/admin/jobs', listJobs, { because: 'whether what the platform does by itself runs, and how it went the last time' }),
   post('/admin/events/failed/{failureId}/retry', retryFailedEvent, {
     because: 'how an admin has one tried again once the cause is mended',

@@ -119,6 +119,7 @@ export const SHOP_PATHS = {
 /** For the operator. */
 export const OPERATIONS_PATHS = {
   setup: '/admin',
+  letters: '/admin/letters',
   queue: '/admin/queue',
   booking: '/admin/booking/:bookingId',
   section: '/admin/:section',

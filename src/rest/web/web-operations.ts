@@ -20,6 +20,7 @@ import {
 } from '../../domain/oversight/admins/index.ts';
 import { eraseAccount, exportAccount } from '../../domain/oversight/data-protection/index.ts';
 import { confirmListingReport, reportAssetByEmail } from '../../domain/oversight/moderation/index.ts';
+import { previewLetters } from '../../domain/oversight/deliveries/index.ts';
 import { activateVendor, getProfile, updateProfile } from '../../domain/people/accounts/index.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from '../../domain/people/api-keys/index.ts';
 import {
@@ -290,6 +291,7 @@ export const WEB_OPERATIONS = {
   open_invoice: openInvoice,
   pause_opex_recurring: pauseOpexRecurring,
   plan_maintenance: planMaintenance,
+  preview_letters: previewLetters,
   promote_booking: promoteBooking,
   register_account: registerAccount,
   reject_booking: rejectBooking,

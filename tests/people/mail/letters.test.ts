@@ -1,6 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LANGUAGES } from '../../../db/values/index.ts';
+import { layOutMail } from '../../../src/adapters/mailer.ts';
+import { exampleLetters, letterOf } from '../../../src/domain/people/mail/index.ts';
+import { english, translatorFor } from '../../../src/domain/platform/words/index.ts';
+import { exampleNotices } from '../../../src/domain/talk/notifications/index.ts';
 import { openAccount } from '../../harness/open-account.ts';
 import { newestMail, sentMails } from '../../harness/sent-mails.ts';
 import { type MailServer, startMailServer } from '../../harness/servers/mail-server.ts';
@@ -38,6 +43,27 @@ function newestHtml(): string {
 async function newcomer(email: string): Promise<Actor> {
   return openAccount(market, { email, name: 'New' });
 }
+
+/** Every letter in a language, with example data, and every text that people are told. */
+function everyLetter(to: ReturnType<typeof translatorFor>) {
+  const context = { settings: market.settings, now: market.clock.now(), to };
+  const notices = exampleNotices(context);
+  const drafts = [...exampleLetters(context), ...notices].flatMap(({ draft }) => (draft === null ? [] : [draft]));
+  return { letters: drafts.map((draft) => letterOf(draft, context)), texts: notices.map(({ words: { text } }) => text) };
+}
+
+test('an administrator looks at every letter in every language, and nothing is sent', async () => {
+  const before = (await sentMails(market, 'somebody@example.com')).length;
+  const { letters } = (await market.admin.http.get('/admin/letters?language=fr')).body.data;
+  expect(letters.length).toBe(everyLetter(translatorFor('fr')).letters.length);
+  for (const { letterId, subject } of letters.filter((_: unknown, place: number) => place % 10 === 0)) {
+    const { body } = await market.admin.http.get(`/admin/letters?language=fr&letterId=${letterId}`);
+    expect(body.data.shown).toMatchObject({ letterId, subject, html: expect.stringContaining('<html lang="fr">') });
+  }
+  expect((await market.admin.http.get('/admin/letters?letterId=NONE')).body.data).toMatchObject({ language: 'en', shown: null });
+  expect((await market.owner.http.get('/admin/letters')).status).toBe(403);
+  expect(await sentMails(market, 'somebody@example.com')).toHaveLength(before);
+});
 
 describe('another bank account for payouts', () => {
   test('is told to the owner alone: which, since when, until when it is not used, and what to do', async () => {
@@ -186,4 +212,66 @@ describe('with a mail server', () => {
     expect(received).toHaveLength(3);
     for (const { raw } of server.received) expect(raw.match(/^Content-Type: text\/(plain|html)/gm)).toHaveLength(2);
   });
+});
+
+/** The elements of a page, and those that are not closed where they should be. */
+function elementsIn(html: string): { elements: string[]; wrong: string[] } {
+  const tags = [...html.matchAll(/<(\/?)([a-z][a-z0-9]*)\b[^>]*>/g)].filter(([, , name]) => name !== 'meta' && name !== 'br');
+  const open: string[] = [];
+  const wrong: string[] = [];
+  for (const [, closing, name = ''] of tags) {
+    if (closing === '') open.push(name);
+    else if (open.pop() !== name) wrong.push(name);
+  }
+  return { elements: tags.flatMap(([, closing, name = '']) => (closing === '' ? [name] : [])), wrong: [...wrong, ...open] };
+}
+
+describe.each(LANGUAGES)('every letter in %s', (language) => {
+  const letters = () => everyLetter(translatorFor(language, 'Europe/Lisbon')).letters;
+
+  test('has a short subject, at most one button, and nothing that is left open', () => {
+    expect(letters().length).toBeGreaterThan(70);
+    for (const letter of letters()) {
+      const { html, text } = layOutMail({ id: 'mal_1', to: 'ana@example.com', ...letter });
+      expect([letter.subject, letter.subject.length > 0 && letter.subject.length <= 78]).toEqual([letter.subject, true]);
+      expect(`${letter.subject}\n${text}`).not.toMatch(/undefined|\bnull\b|NaN|\[object|\{\w*\}|\(UTC|UTC\)/);
+      expect(html.match(/class="button"/g)?.length ?? 0).toBe(letter.action === undefined ? 0 : 1);
+      const { elements, wrong } = elementsIn(html);
+      expect(wrong).toEqual([]);
+      expect(elements.filter((name) => name === 'h1')).toHaveLength(1);
+      expect(html.match(/<table /g)).toHaveLength(html.match(/<table role="presentation"/g)?.length ?? 0);
+      for (const role of ['banner', 'main', 'contentinfo']) expect(html.split(`role="${role}"`)).toHaveLength(2);
+      expect(html).toContain(`<html lang="${language}">`);
+      expect(html).toContain(market.settings.platformName);
+    }
+  });
+
+  test.skipIf(language === 'en')('is translated, with every text that people are told', () => {
+    const [here, there] = [translatorFor(language), english].map(everyLetter);
+    expect(here!.letters).toHaveLength(there!.letters.length);
+    const same = (text: string, index: number, others: readonly string[]) => text === others[index];
+    expect(here!.texts.filter((text, index) => same(text, index, there!.texts))).toEqual([]);
+    here!.letters.forEach((letter, place) => {
+      const other = there!.letters[place]!;
+      expect(letter.subject).not.toBe(other.subject);
+      expect(letter.footer).not.toBe(other.footer);
+      expect(letter.action?.label).not.toBe(other.action?.label ?? '');
+      expect(letter.paragraphs.filter((text, index) => same(text, index, other.paragraphs))).toEqual([]);
+    });
+  });
+});
+
+test('a person gets letters in the language of their profile, with what they wrote as text', async () => {
+  const email = 'jonas@example.com';
+  const person = await newcomer(email);
+  await person.call('update_profile', { language: 'de' });
+  await market.nobody.http.post('/auth/forgot-password', { email });
+  const { text } = await newestMail(market, email, 'Neues Passwort wählen');
+  expect(text).toContain('Guten Tag New,');
+  expect(text).toContain('Der Link gilt einmal, 30 Minuten lang.');
+  expect(newestHtml()).toContain('<html lang="de">');
+  await person.call('manage_api_keys', { action: 'create', name: '<img src=x onerror=alert(1)>' });
+  const { text: told } = await newestMail(market, email, 'Es gibt einen neuen API-Schlüssel zu Ihrem Konto');
+  expect(told).toMatch(/am \d+\. \S+ 20\d\d, \d\d:\d\d Uhr/);
+  expect(told).not.toContain('<img');
 });

@@ -45,7 +45,7 @@ test('without a bank account a payout waits and says what helps', async () => {
   });
   await market.dispatcher.drain();
   const letter = (await sentMails(market, 'vendor@demo.test')).findLast(({ text }) => text.includes(bookingId));
-  expect(letter?.subject).toMatch(/^A payout of €[\d.,]+ waits: no bank account is known\.$/);
+  expect(letter?.subject).toMatch(/^A payout of €[\d.,]+ waits: no bank account is known/);
   // The account stands on the page of the person, not on that of the booking.
   expect(letter?.text).toContain(`Look at it:\n${market.url}/account\n`);
 });

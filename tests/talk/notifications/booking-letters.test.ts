@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { users } from '../../../db/schema/index.ts';
 import { formatMoney, periodInWords } from '../../../src/domain/platform/kernel/index.ts';
+import { translatorFor } from '../../../src/domain/platform/words/index.ts';
 import { advanceTime, freePeriod, soonPeriod } from '../../harness/dates.ts';
 import { planCamper, requestCamper } from '../../harness/rentals/camper.ts';
 import { startedKayak } from '../../harness/rentals/kayak-handover.ts';
@@ -76,17 +77,44 @@ test('a letter to an unconfirmed address does not contain words of the other sid
 test('the letter about an approval says the due sum, the deposit and the deadline', async () => {
   const dates = freePeriod(70);
   const bookingId = await approvedKayak(market, dates);
-  const { money, dueAt } = await market.renter.call('booking_readiness', { bookingId });
+  const { money } = await market.renter.call('booking_readiness', { bookingId });
   expect(money.dueNowMinor).toBe(money.totalMinor + money.depositMinor);
   expect(money.depositMinor).toBeGreaterThan(0);
   const [newest] = await listed(bookingId);
   expect(newest.text).toContain(`Pay ${money.dueNow}.`);
   const { text, subject } = await newestAbout(RENTER, bookingId);
-  expect(subject).toContain(`Pay ${money.dueNow}.`);
+  expect(subject).toMatch(/^Your request for .* was approved – “Tandem sea kayak/);
+  expect(subject.length).toBeLessThanOrEqual(78);
+  expect(text).toContain(`was approved. Pay ${money.dueNow}.`);
   expect(text).toContain(`Due: ${money.dueNow}, of it a deposit of ${money.deposit}`);
   expect(text).toContain(`${periodInWords(dates.startDate, dates.endDate)}, ${money.total} (booking ${bookingId}).`);
-  expect(text).toContain(`${dueAt.slice(11, 16)} UTC) to pay; else the booking expires.`);
+  expect(text).toMatch(/You have time until \d+ \w+ 20\d\d, \d\d:\d\d \(\w+ time\) to pay; else the booking expires\./);
+  expect(text).not.toContain('UTC');
   expect(text).toContain('"Tandem sea kayak, 2 paddles, 2 vests"');
+});
+
+test('a person is written to in their language, and agents are told in English', async () => {
+  const dates = freePeriod(75);
+  await market.renter.http.patch('/users/me', { language: 'de' });
+  try {
+    const bookingId = await approvedKayak(market, dates);
+    const { money } = await market.renter.call('booking_readiness', { bookingId });
+    const [newest] = await listed(bookingId);
+    expect(newest.text).toBe(
+      `Your request for ${periodInWords(dates.startDate, dates.endDate)} was approved. Pay ${money.dueNow}.`,
+    );
+    await market.dispatcher.drain();
+    const letter = (await sentMails(market, RENTER)).findLast(({ text }) => text.includes(`(Buchung ${bookingId})`));
+    const german = translatorFor('de');
+    const days = german.period(dates.startDate, dates.endDate);
+    const due = german.money(money.dueNowMinor, 'EUR');
+    expect(letter!.subject).toMatch(/^Ihre Anfrage vom .* wurde angenommen/);
+    expect(letter!.text).toContain(`Ihre Anfrage vom ${days} wurde angenommen. Zahlen Sie ${due}.`);
+    expect(letter!.text).toMatch(/Sie haben bis \d+\. \S+ 20\d\d, \d\d:\d\d Uhr \(Ortszeit .+\) Zeit, zu zahlen; sonst verfällt/);
+    expect(letter!.text).toMatch(/\nBezahlen:\n\S+\/account/);
+  } finally {
+    await market.renter.http.patch('/users/me', { language: null });
+  }
 });
 
 test('a rejection and a cancellation by the owner give the reason, in the letter and over both doors', async () => {
@@ -227,7 +255,8 @@ test('a rejected document is told with the page that takes another one without a
   await reject(licence.documentId);
   const [letter, ...more] = (await lettersAbout(RENTER, bookingId)).filter(({ text }) => text.includes('Hand it in:'));
   expect(more).toEqual([]);
-  expect(letter!.subject).toBe('Your document (driving licence) was not accepted. Hand in another one.');
+  expect(letter!.subject).toMatch(/^Your document \(driving licence\) was not accepted – “./);
+  expect(letter!.text).toContain('Your document (driving licence) was not accepted. Hand in another one.');
   expect(letter!.text).toContain('The owner writes: "Too dark"');
 
   const url = /Hand it in:\n(\S+)/.exec(letter!.text)?.[1] ?? '';

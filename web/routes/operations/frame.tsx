@@ -29,6 +29,9 @@ export default function OperationsFrame() {
           <li>
             <NavLink to={OPERATIONS_PATHS.queue}>{t`What waits`}</NavLink>
           </li>
+          <li>
+            <NavLink to={OPERATIONS_PATHS.letters}>{t`Letters`}</NavLink>
+          </li>
           {sections.map((section) => (
             <li key={section}>
               <Link

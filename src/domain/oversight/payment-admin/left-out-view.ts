@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { HOLD_REASONS, PAYOUT_STATES } from '../../../../db/values/index.ts';
-import { HOLD_WORDS, type NotClaimed, type PayoutRow } from '../../settlement/payouts/index.ts';
+import { heldInWords, type NotClaimed, type PayoutRow } from '../../settlement/payouts/index.ts';
 
 const REASONS = [
   'IN_BATCH',
@@ -39,7 +39,7 @@ const WORDS: Readonly<Record<(typeof REASONS)[number], string>> = {
 };
 
 export function leftOut({ id: payoutId, status, holdReason }: PayoutRow, reason: LeftOut['reason']): LeftOut {
-  const held = holdReason !== null && holdReason !== 'BY_HAND' ? `: ${HOLD_WORDS[holdReason]}` : '';
+  const held = holdReason !== null && holdReason !== 'BY_HAND' ? `: ${heldInWords(holdReason)}` : '';
   return { payoutId, reason, status, holdReason, words: `${WORDS[reason]}${held}` };
 }
 

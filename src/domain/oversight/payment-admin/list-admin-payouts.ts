@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { payoutBanks, payouts, vendors } from '../../../../db/schema/index.ts';
 import { HOLD_REASONS, MODES, PAYOUT_STATES } from '../../../../db/values/index.ts';
 import { anyAdmin, formatMoney, IdInput, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
-import { HOLD_WORDS } from '../../settlement/payouts/index.ts';
+import { heldInWords } from '../../settlement/payouts/index.ts';
 
 const Payout = z.object({
   payoutId: z.string(),
@@ -96,7 +96,7 @@ function payoutView({ payout, vendor, account }: Row, now: Date): z.infer<typeof
     vendor: { vendorId: vendor.id, slug: vendor.slug, name: vendor.name },
     status: payout.status,
     holdReason: payout.holdReason,
-    waitsFor: payout.holdReason === null ? null : HOLD_WORDS[payout.holdReason],
+    waitsFor: payout.holdReason === null ? null : heldInWords(payout.holdReason),
     grossMinor: payout.grossMinor,
     amountMinor: payout.amountMinor,
     amount: formatMoney(payout.amountMinor, payout.currency),

@@ -10,6 +10,7 @@ const Told = z.object({
   kind: z.enum(NOTIFICATION_KINDS),
   text: z.string(),
   title: z.string().nullable(),
+  days: z.string().nullish(),
   lines: z.array(z.string()).readonly().optional(),
   place: z
     .array(z.object({ label: z.string(), words: z.string() }))

@@ -3,16 +3,7 @@ import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { given, hotWrite, placeholder } from '../../../../db/hot-query.ts';
 import { mails } from '../../../../db/schema/index.ts';
-import {
-  brandColours,
-  command,
-  IdInput,
-  later,
-  MINUTE_MS,
-  type PrepareContext,
-  type Settings,
-  systemOnly,
-} from '../../platform/kernel/index.ts';
+import { command, IdInput, later, MINUTE_MS, type PrepareContext, systemOnly } from '../../platform/kernel/index.ts';
 import { MailNotTaken } from '../../../adapters/mailer.ts';
 import { claimMails } from './claim-mails.ts';
 import { composeMail } from './letters/letters.ts';
@@ -55,17 +46,10 @@ interface Attempt extends Pick<z.output<typeof Delivered>, 'outcome' | 'failure'
 }
 
 async function send(mail: Claimed, context: Omit<PrepareContext, 'input'>): Promise<Attempt> {
-  const { platformColour } = context.settings;
   try {
     const letter = await composeMail(mail, context);
     if (letter === null) return { mail, outcome: 'NOT_NEEDED', failure: null };
-    await context.ports.mailer.send({
-      id: mail.id,
-      to: mail.address,
-      ...letter,
-      ...(platformColour !== '' && { colours: brandColours(platformColour) }),
-      footer: `${letter.footer} ${mailSenderLine(context.settings)}`,
-    });
+    await context.ports.mailer.send({ id: mail.id, to: mail.address, ...letter });
     return { mail, outcome: 'SENT', failure: null };
   } catch (error) {
     return { mail, outcome: mail.tries < MAX_TRIES ? 'AGAIN' : 'GIVEN_UP', failure: reasonOf(error) };
@@ -101,9 +85,4 @@ function reasonOf(error: unknown): string {
 
 function nextTry(tries: number, now: Date): Date {
   return later(now, Math.min(LONGEST_WAIT_MS, MINUTE_MS * 2 ** (tries - 1)));
-}
-
-/** The sender for the end of an e-mail: name, address and contact of the operator, as far as they are set. */
-function mailSenderLine({ platformName, platformAddress, platformEmail }: Settings): string {
-  return `This e-mail comes from ${[platformName, platformAddress, platformEmail].filter((part) => part !== '').join(', ')}.`;
 }

@@ -17,7 +17,7 @@ export async function tokenLink(
   path: string,
   purpose: EmailTokenPurpose,
   user: UserRow,
-  context: LetterContext,
+  context: Pick<LetterContext, 'ids' | 'perform' | 'settings'>,
 ): Promise<string> {
   const secret = context.ids.secret(SECRET_BYTES);
   await context.perform(createEmailToken, { userId: user.id, purpose, email: user.email, hash: secretHash(secret) });

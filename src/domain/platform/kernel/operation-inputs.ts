@@ -1184,6 +1184,10 @@ export interface OperationInputs {
     everyRentalDays?: number;
     checklist?: readonly (string)[];
   };
+  preview_letters: {
+    language?: 'en' | 'pt' | 'de' | 'es' | 'fr';
+    letterId?: string;
+  };
   pricing_quote: {
     slug?: string;
     assetId?: string;

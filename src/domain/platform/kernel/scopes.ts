@@ -57,8 +57,3 @@ export const SCOPE_WORDS: Readonly<Record<Scope, string>> = {
     'manage your assets, look at renters’ documents, answer requests, change bookings, answer claims, and say that a transfer arrived, as a vendor',
   'write:payout-bank': 'set the bank account that your payouts go to',
 };
-
-/** What these scopes let software do, in one sentence. */
-export function scopesInWords(scopes: readonly Scope[]): string {
-  return scopes.map((scope) => SCOPE_WORDS[scope]).join('; ');
-}

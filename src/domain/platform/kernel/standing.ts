@@ -1,5 +1,5 @@
 import type { Reader } from '../../../../db/database.ts';
-import type { NotifiedRole, Side } from '../../../../db/values/index.ts';
+import type { Language, NotifiedRole, Side } from '../../../../db/values/index.ts';
 import type { Caller } from './caller.ts';
 import type { ReadCtx } from './context.ts';
 import type { OperationName, Step } from './step.ts';
@@ -33,6 +33,8 @@ export type StepsOffered = 'ALL' | 'ASK_PLATFORM' | readonly OperationName[];
 /** What a letter about a booking contains in addition to its news. */
 export interface BookingLetter {
   readonly title: string;
+  /** The days of the booking, as the subject names them. */
+  readonly days: string | null;
   readonly lines: readonly string[];
   readonly place: readonly { readonly label: string; readonly words: string }[];
   readonly quote: { readonly by: string; readonly words: string } | null;
@@ -49,10 +51,10 @@ export interface LetterEvent {
 }
 
 /**
- * Returns what the letter to one person contains about the booking of the event: what is due, and until when, for a reader
- * without an assistant. Null if the event is about no booking.
+ * Returns what the letter to one person contains about the booking of the event, in their language: what is due, and until when,
+ * for a reader without an assistant. Null if the event is about no booking.
  */
-export type LetterFor = (role: NotifiedRole) => Promise<BookingLetter | null>;
+export type LetterFor = (role: NotifiedRole, language: Language | null) => Promise<BookingLetter | null>;
 
 /** Where bookings stand. The area `standing` computes it. No other area imports that area; the composition passes it in. */
 export interface Standing {

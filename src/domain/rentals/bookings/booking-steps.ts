@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { Side } from '../../../../db/values/index.ts';
 import {
   ASK_PERSON,
@@ -9,6 +10,7 @@ import {
   signedLink,
   type Step,
 } from '../../platform/kernel/index.ts';
+import { english, type Translator } from '../../platform/words/index.ts';
 import type { Booking } from './booking-store.ts';
 
 /** Returns the step that reads the booking, which is always possible; each side has its own operation for it. */
@@ -72,8 +74,9 @@ export function refundInWords({ refundMinor, depositBackMinor, creditGoneMinor }
 }
 
 /** Returns the expired credit as a phrase: “, but €50.00 of the credit is gone: its time is over”. */
-export function creditGoneInWords(creditGoneMinor: Minor = 0, currency: string): string {
-  return creditGoneMinor === 0 ? '' : `, but ${formatMoney(creditGoneMinor, currency)} of the credit is gone: its time is over`;
+export function creditGoneInWords(creditGoneMinor: Minor = 0, currency: string, to: Translator = english): string {
+  if (creditGoneMinor === 0) return '';
+  return to.say(msg`, but ${{ amount: to.money(creditGoneMinor, currency) }} of the credit is gone: its time is over`);
 }
 
 /**

@@ -1,8 +1,10 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { Reader } from '../../../../db/database.ts';
 import { DEPOSIT_THERE } from '../../../../db/values/index.ts';
 import { type DepositMethod, depositMethod } from '../../catalog/pricing/index.ts';
 import { findOpenPayments, findOwedRefunds } from '../../money/payments/index.ts';
-import { formatMoney, type Minor, sum } from '../../platform/kernel/index.ts';
+import { type Minor, sum } from '../../platform/kernel/index.ts';
+import { english, type Translator } from '../../platform/words/index.ts';
 import type { Booking } from './booking-store.ts';
 import { UNPAID_STATES } from './booking-states.ts';
 import { riskChanges, type RiskNotice, riskNotice, riskOfBooking } from './risk-assessment.ts';
@@ -114,13 +116,17 @@ export function isDepositLost({ state, depositMethod, depositState, depositTaken
 }
 
 /** Returns the deposit as a phrase beside an amount to pay: “, of it a deposit of €200.00 …”. Empty without a deposit. */
-export function depositInWords({ amountMinor, method }: Pick<DepositToPay, 'amountMinor' | 'method'>, currency: string): string {
+export function depositInWords(
+  { amountMinor, method }: Pick<DepositToPay, 'amountMinor' | 'method'>,
+  currency: string,
+  to: Translator = english,
+): string {
   if (amountMinor === 0) return '';
-  const amount = formatMoney(amountMinor, currency);
-  const back = 'given back after the return, less agreed damage';
-  if (method === 'CHARGE') return `, of it a deposit of ${amount}, ${back}`;
+  const amount = to.money(amountMinor, currency);
+  if (method === 'CHARGE')
+    return to.say(msg`, of it a deposit of ${{ amount }}, given back after the return, less agreed damage`);
   return method === 'HOLD'
-    ? `, and a deposit of ${amount} is blocked on the card, let go after the return unless damage is agreed`
+    ? to.say(msg`, and a deposit of ${{ amount }} is blocked on the card, let go after the return unless damage is agreed`)
     : '';
 }
 

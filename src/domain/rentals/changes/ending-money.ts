@@ -1,8 +1,11 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import type { Side } from '../../../../db/values/index.ts';
 import { type CancellationOutcome, penaltySplit } from '../../catalog/pricing/index.ts';
-import { formatMoney, type Minor } from '../../platform/kernel/index.ts';
+import type { Minor } from '../../platform/kernel/index.ts';
+import { english, type Message, type Translator } from '../../platform/words/index.ts';
 import { type Booking, creditGoneInWords, hasDeposit, wayDepositBack } from '../bookings/index.ts';
+import { keptMessage } from '../open-items/index.ts';
 
 /** Who gets what when a paid booking ends before its time. Nothing of it has moved yet. */
 export const EndingMoney = z.object({
@@ -27,7 +30,7 @@ interface Ending {
 }
 
 /** Returns the amounts, and in words of one side whom each of them goes to. */
-export function endingMoney(booking: Booking, ending: Ending, side: Side): z.infer<typeof EndingMoney> {
+export function endingMoney(booking: Booking, ending: Ending, side: Side, to: Translator = english): z.infer<typeof EndingMoney> {
   const { currency } = booking;
   const { outcome, depositBackMinor, penaltyMinor = 0 } = ending;
   const { compensationMinor } = penaltySplit(penaltyMinor, currency);
@@ -38,7 +41,7 @@ export function endingMoney(booking: Booking, ending: Ending, side: Side): z.inf
     ...keptOf(outcome),
     penaltyMinor,
     compensationMinor,
-    summary: endingInWords(booking, ending, side).join(' '),
+    summary: endingInWords(booking, ending, { side, to }).join(' '),
   };
 }
 
@@ -52,60 +55,91 @@ export function keptOf(outcome: CancellationOutcome | null): { ownerKeepsMinor: 
   };
 }
 
+interface Telling {
+  readonly side: Side;
+  readonly to: Translator;
+}
+
 /** Returns a sentence for each amount, addressed to one side. */
-function endingInWords(booking: Booking, ending: Ending, side: Side): string[] {
+function endingInWords(booking: Booking, ending: Ending, telling: Telling): string[] {
   const { outcome, depositBackMinor, penaltyMinor = 0, creditGoneMinor = 0 } = ending;
-  const money = (amountMinor: Minor) => formatMoney(amountMinor, booking.currency);
-  const to = side === 'RENTER' ? 'to you' : 'to the renter';
-  const gone = side === 'RENTER' ? creditGoneInWords(creditGoneMinor, booking.currency) : '';
-  const back =
-    outcome === null
-      ? 'Nothing was paid, and nothing is owed'
-      : outcome.refundMinor === 0
-        ? `Nothing of the ${money(booking.totalMinor)} comes back ${to}`
-        : `${money(outcome.refundMinor)} of ${money(booking.totalMinor)} ${wayBack(booking, side, to)}`;
+  const { side, to } = telling;
+  const gone = side === 'RENTER' ? creditGoneInWords(creditGoneMinor, booking.currency, to) : '';
   return [
-    `${back}${gone}.`,
-    ...depositLines(booking, depositBackMinor, to, money),
-    ...keptLines(keptOf(outcome), side, money),
-    ...penaltyLines(booking, penaltyMinor, side, money),
+    `${to.say(backInWords(booking, outcome?.refundMinor ?? null, telling))}${gone}.`,
+    ...depositLines(booking, depositBackMinor, telling),
+    ...keptLines(booking, keptOf(outcome), telling),
+    ...penaltyLines(booking, penaltyMinor, telling),
   ];
 }
 
 /** Rent that was transferred straight to the owner comes back in the same way. */
-function wayBack({ paymentChannel }: Booking, side: Side, to: string): string {
-  if (paymentChannel === 'CREDIT') return `goes back ${to} as credit`;
-  if (paymentChannel === 'GATEWAY' || paymentChannel === null) return `goes back ${to}`;
-  return side === 'OWNER' ? 'goes back to the renter: you transfer it' : 'goes back to you: the owner transfers it';
+function backInWords(
+  { totalMinor, currency, paymentChannel }: Booking,
+  refundMinor: Minor | null,
+  { side, to }: Telling,
+): Message {
+  if (refundMinor === null) return msg`Nothing was paid, and nothing is owed`;
+  const whole = to.money(totalMinor, currency);
+  const isRenter = side === 'RENTER';
+  if (refundMinor === 0)
+    return isRenter
+      ? msg`Nothing of the ${{ whole }} comes back to you`
+      : msg`Nothing of the ${{ whole }} comes back to the renter`;
+  const back = to.money(refundMinor, currency);
+  if (paymentChannel === 'CREDIT')
+    return isRenter
+      ? msg`${{ back }} of ${{ whole }} goes back to you as credit`
+      : msg`${{ back }} of ${{ whole }} goes back to the renter as credit`;
+  if (paymentChannel === 'GATEWAY' || paymentChannel === null)
+    return isRenter
+      ? msg`${{ back }} of ${{ whole }} goes back to you`
+      : msg`${{ back }} of ${{ whole }} goes back to the renter`;
+  return isRenter
+    ? msg`${{ back }} of ${{ whole }} goes back to you: the owner transfers it`
+    : msg`${{ back }} of ${{ whole }} goes back to the renter: you transfer it`;
 }
 
-type Money = (amountMinor: Minor) => string;
-
-function depositLines(booking: Booking, depositBackMinor: Minor, to: string, money: Money): string[] {
-  if (depositBackMinor > 0) return [`The deposit of ${money(depositBackMinor)} goes back ${to} too.`];
+function depositLines(booking: Booking, depositBackMinor: Minor, { side, to }: Telling): string[] {
+  const { currency, depositMinor } = booking;
+  if (depositBackMinor > 0) {
+    const amount = to.money(depositBackMinor, currency);
+    return [
+      to.say(
+        side === 'RENTER'
+          ? msg`The deposit of ${{ amount }} goes back to you too.`
+          : msg`The deposit of ${{ amount }} goes back to the renter too.`,
+      ),
+    ];
+  }
   const isHeld = hasDeposit(booking) && wayDepositBack(booking.depositState) === 'RELEASE';
-  return isHeld ? [`The deposit of ${money(booking.depositMinor)}, which was only blocked on the card, is let go.`] : [];
+  const amount = to.money(depositMinor, currency);
+  return isHeld ? [to.say(msg`The deposit of ${{ amount }}, which was only blocked on the card, is let go.`)] : [];
 }
 
-function keptLines({ ownerKeepsMinor, platformKeepsMinor }: ReturnType<typeof keptOf>, side: Side, money: Money): string[] {
+function keptLines(
+  { currency }: Booking,
+  { ownerKeepsMinor, platformKeepsMinor }: ReturnType<typeof keptOf>,
+  { side, to }: Telling,
+): string[] {
   const keptMinor = ownerKeepsMinor + platformKeepsMinor;
-  return keptMinor === 0
-    ? []
-    : [
-        `${money(keptMinor)} is kept: ${money(ownerKeepsMinor)} for ${ownerOf(side)}, ${money(platformKeepsMinor)} for the platform.`,
-      ];
+  if (keptMinor === 0) return [];
+  const money = (minor: Minor) => to.money(minor, currency);
+  const shares = { kept: money(keptMinor), owners: money(ownerKeepsMinor), platforms: money(platformKeepsMinor) };
+  return [to.say(keptMessage(shares, side))];
 }
 
-function ownerOf(side: Side): string {
-  return side === 'OWNER' ? 'you' : 'the owner';
-}
-
-function penaltyLines({ currency }: Booking, penaltyMinor: Minor, side: Side, money: Money): string[] {
+function penaltyLines({ currency }: Booking, penaltyMinor: Minor, { side, to }: Telling): string[] {
   if (penaltyMinor === 0) return [];
   const { compensationMinor, platformMinor } = penaltySplit(penaltyMinor, currency);
-  const [pays, gets] =
-    side === 'OWNER'
-      ? [`It costs you a penalty of ${money(penaltyMinor)}, taken out of what you earn`, 'the renter']
-      : [`The owner pays a penalty of ${money(penaltyMinor)}`, 'you'];
-  return [`${pays}: ${money(compensationMinor)} of it goes to ${gets} as credit, ${money(platformMinor)} to the platform.`];
+  const penalty = to.money(penaltyMinor, currency);
+  const credit = to.money(compensationMinor, currency);
+  const rest = to.money(platformMinor, currency);
+  return [
+    to.say(
+      side === 'OWNER'
+        ? msg`It costs you a penalty of ${{ penalty }}, taken out of what you earn: ${{ credit }} of it goes to the renter as credit, ${{ rest }} to the platform.`
+        : msg`The owner pays a penalty of ${{ penalty }}: ${{ credit }} of it goes to you as credit, ${{ rest }} to the platform.`,
+    ),
+  ];
 }

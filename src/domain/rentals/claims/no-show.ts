@@ -3,6 +3,7 @@ import type { Reader, Tx } from '../../../../db/database.ts';
 import { type Side, SIDES } from '../../../../db/values/index.ts';
 import { ownerPenalty } from '../../catalog/pricing/index.ts';
 import { recordTrustEvent } from '../../people/trust/index.ts';
+import type { Translator } from '../../platform/words/index.ts';
 import { type Booking, noShowWindow, type BookingSide, stateRefused } from '../bookings/index.ts';
 import { closeCancelled, depositBack, EndingMoney, endingMoney, refundTerms } from '../changes/index.ts';
 import {
@@ -47,7 +48,7 @@ export type NoShowMoney = z.infer<typeof NoShowMoney>;
 export async function noShowMoney(
   from: Reader,
   booking: Booking,
-  { absent, side, now }: { readonly absent: Side; readonly side: Side; readonly now: Date },
+  { absent, side, now, to }: { readonly absent: Side; readonly side: Side; readonly now: Date; readonly to?: Translator },
 ): Promise<NoShowMoney> {
   const { startAt, currency, price, limits } = booking;
   const { from: begins } = noShowWindow(startAt, limits);
@@ -60,7 +61,7 @@ export async function noShowMoney(
           outcome: faultlessRefund(booking),
           penaltyMinor: ownerPenalty(price.totals.ownerSubtotalMinor, { startAt, now: at, currency, limits }),
         };
-  return { absent, ...endingMoney(booking, { ...ending, depositBackMinor: depositBack(booking) }, side) };
+  return { absent, ...endingMoney(booking, { ...ending, depositBackMinor: depositBack(booking) }, side, to) };
 }
 
 /** Records that a claimed no-show counts as true, because the other side admitted it or did not answer in time. */

@@ -8,7 +8,7 @@ export {
   refundRent,
   settleCancellation,
 } from './cancellation-settlement.ts';
-export { cancelledInWords } from './cancelled-words.ts';
+export { cancelledInWords, keptMessage } from './cancelled-words.ts';
 export { type CheckedMoney, checkedInWords, checkedMoney, paidBackBefore } from './money-back.ts';
 export {
   addConditionReport,

@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { HOLD_REASONS, type HoldReason, PAYOUT_STATES } from '../../../../db/values/index.ts';
 import { declareEvent } from '../../platform/kernel/index.ts';
+import { english, type Message, type Translator } from '../../platform/words/index.ts';
 
 const Facts = z.object({
   payoutId: z.string(),
@@ -8,17 +10,21 @@ const Facts = z.object({
   amountMinor: z.int(),
   currency: z.string(),
 });
-/** Why a payout is held, in words for people. */
-export const HOLD_WORDS: Readonly<Record<HoldReason, string>> = {
-  FROZEN: 'an incident or a dispute is open',
-  CHARGED_BACK: 'the renter’s bank takes the payment back',
-  SUSPENDED: 'the account is suspended',
-  NO_BANK: 'no bank account is known',
-  ACCOUNT_INCOMPLETE: 'the account at the payment provider is not complete',
-  BANK_CHANGED: 'the bank account is new',
-  NEGATIVE_BALANCE: 'more is owed than was earned',
-  BY_HAND: 'the platform transfers it itself',
+const HELD: Readonly<Record<HoldReason, Message>> = {
+  FROZEN: msg`an incident or a dispute is open`,
+  CHARGED_BACK: msg`the renter’s bank takes the payment back`,
+  SUSPENDED: msg`the account is suspended`,
+  NO_BANK: msg`no bank account is known`,
+  ACCOUNT_INCOMPLETE: msg`the account at the payment provider is not complete`,
+  BANK_CHANGED: msg`the bank account is new`,
+  NEGATIVE_BALANCE: msg`more is owed than was earned`,
+  BY_HAND: msg`the platform transfers it itself`,
 };
+
+/** Why a payout is held, as the rest of a sentence. */
+export function heldInWords(reason: HoldReason, to: Translator = english): string {
+  return to.say(HELD[reason]);
+}
 
 const PayoutFacts = Facts.extend({ holdReason: z.enum(HOLD_REASONS).optional() });
 

@@ -1,6 +1,6 @@
 export { deadlines } from './deadlines.ts';
 export { decidePayout } from './decide-payout.ts';
-export { HOLD_WORDS, payoutEvents } from './events.ts';
+export { heldInWords, payoutEvents } from './events.ts';
 export { recheckIndebtedPayouts } from './held-payouts.ts';
 export { ExpectedPayout, expectedPayout, RenterDebt, renterDebtOf } from './income-to-come.ts';
 export { listOwnerPayouts } from './list-owner-payouts.ts';

@@ -6,7 +6,7 @@ import { payouts } from '../../../../db/schema/index.ts';
 import { HOLD_REASONS, type Mode } from '../../../../db/values/index.ts';
 import { counted, formatMoney, type Minor, momentInWords, type Settings, sum } from '../../platform/kernel/index.ts';
 import { expectedAt } from './payout-view.ts';
-import { HOLD_WORDS } from './events.ts';
+import { heldInWords } from './events.ts';
 import { NOT_TAKEN, SENT } from './payout-lifecycle.ts';
 import { ownerBalance } from './owner-balance.ts';
 import type { PayoutRow } from './payout-store.ts';
@@ -14,12 +14,17 @@ import { earnedParts, type Part, PARTS } from './earned-parts.ts';
 import { type ExpectedSum, expectedSums, type RenterDebt } from './income-to-come.ts';
 
 const WHY = [...HOLD_REASONS, 'NOT_TAKEN'] as const;
-const WHY_WORDS: Readonly<Record<(typeof WHY)[number], string>> = {
-  ...HOLD_WORDS,
-  NO_BANK: `${HOLD_WORDS.NO_BANK}: manage_payout_bank`,
-  ACCOUNT_INCOMPLETE: `${HOLD_WORDS.ACCOUNT_INCOMPLETE}: manage_payout_bank with action connect`,
-  NOT_TAKEN: 'the bank did not take it: correct the account with manage_payout_bank',
+type Why = (typeof WHY)[number];
+/** What helps, where the reason alone does not say it. */
+const WHY_WORDS: Readonly<Partial<Record<Why, string>>> = {
+  NO_BANK: `${heldInWords('NO_BANK')}: manage_payout_bank`,
+  ACCOUNT_INCOMPLETE: `${heldInWords('ACCOUNT_INCOMPLETE')}: manage_payout_bank with action connect`,
 };
+
+function whyInWords(why: Why): string {
+  if (why === 'NOT_TAKEN') return 'the bank did not take it: correct the account with manage_payout_bank';
+  return WHY_WORDS[why] ?? heldInWords(why);
+}
 
 /**
  * What an owner has earned in one currency, and where it is: `earned` and `owed` together are what is held, on its way and
@@ -134,7 +139,7 @@ function earningsView(
   const heldBackMinor = sum([...heldBack.values()]);
   const commissionMinor = Math.abs(parts.get('COMMISSION') ?? 0);
   const money = (amountMinor: Minor) => formatMoney(amountMinor, currency);
-  const held = [...heldBack].map(([why, amountMinor]) => ({ why, words: WHY_WORDS[why], amountMinor }));
+  const held = [...heldBack].map(([why, amountMinor]) => ({ why, words: whyInWords(why), amountMinor }));
   const words = [
     `${money(earnedMinor)} earned: ${money(paidMinor)} paid`,
     `${money(onItsWayMinor)} on its way${nextAt === null ? '' : `, the next on ${momentInWords(nextAt)}`}`,

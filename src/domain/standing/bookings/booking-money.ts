@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DEPOSIT_METHODS, DEPOSIT_STATES } from '../../../../db/values/index.ts';
 import { totalsView } from '../../catalog/quotes/index.ts';
 import { formatMoney, type Minor } from '../../platform/kernel/index.ts';
+import type { Translator } from '../../platform/words/index.ts';
 import {
   type Booking,
   UNACCEPTED_STATES,
@@ -70,9 +71,13 @@ export function moneyOf(booking: Booking, { deposit, openItems, now }: BookingFa
 }
 
 /** Returns in words what accepting an offer would cost, with a charged deposit. */
-export function offerDueInWords(booking: Booking, offer: NonNullable<OpenItems['counterOffer']>, now: Date): string {
+export function offerDueInWords(
+  booking: Booking,
+  offer: NonNullable<OpenItems['counterOffer']>,
+  { now, to }: { readonly now: Date; readonly to: Translator },
+): string {
   const { dueMinor, deposit } = dueOnOffer(booking, offer, now);
-  return formatMoney(dueMinor, booking.currency) + depositInWords(deposit, booking.currency);
+  return to.money(dueMinor, booking.currency) + depositInWords(deposit, booking.currency, to);
 }
 
 /** Returns what accepting an offer would cost before credit, and the deposit as the offered dates make it. */

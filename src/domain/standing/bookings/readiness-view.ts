@@ -5,6 +5,7 @@ import { BOOKING_STATES, type Side } from '../../../../db/values/index.ts';
 import { creditOn } from '../../money/credit/index.ts';
 import { RequirementStatus, unmet } from '../../people/trust/index.ts';
 import { formatMoney, type Minor, type ReadCtx } from '../../platform/kernel/index.ts';
+import type { Message } from '../../platform/words/index.ts';
 import { type Booking, DAYS_TAKEN_STATES, findTimeline } from '../../rentals/bookings/index.ts';
 import {
   AskPerson,
@@ -206,7 +207,7 @@ function shownFacts(
 interface Standing {
   readonly standing: z.input<typeof StandingView>;
   /** What the side whose turn it is has to do, in words. */
-  readonly toDo: string;
+  readonly toDo: Message | null;
   readonly money: Money;
   readonly openItems: OpenItems;
 }

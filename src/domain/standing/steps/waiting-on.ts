@@ -1,7 +1,9 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import type { BookingState } from '../../../../db/values/index.ts';
 import { isDocumentKind, unmet } from '../../people/trust/index.ts';
 import { momentInWords, NextAction, SILENCE, type Silence, type Step } from '../../platform/kernel/index.ts';
+import { english, type Message, type Translator } from '../../platform/words/index.ts';
 import type { Booking } from '../../rentals/bookings/index.ts';
 import type { BookingFacts } from './booking-facts.ts';
 import { nextActions } from './next-actions.ts';
@@ -18,7 +20,7 @@ interface StateTurn {
   readonly pollAfterSeconds: number | null;
 }
 
-const NOTHING: Verb = { they: '', you: '' };
+const NOTHING: Verb = { they: '', you: null };
 const OVER = { waitingOn: 'NONE', does: NOTHING, onSilence: null, pollAfterSeconds: null } as const;
 const UNDER_WAY = { ...OVER, pollAfterSeconds: 3600 } as const;
 
@@ -26,23 +28,23 @@ const UNDER_WAY = { ...OVER, pollAfterSeconds: 3600 } as const;
 export const TURNS: Readonly<Record<BookingState, StateTurn>> = {
   PENDING_VERIFICATION: {
     waitingOn: 'RENTER',
-    does: { they: 'supplies what is missing and sends the request', you: 'supply what is missing and send the request' },
+    does: { they: 'supplies what is missing and sends the request', you: msg`supply what is missing and send the request` },
     onSilence: 'EXPIRED',
     pollAfterSeconds: null,
   },
   PENDING_APPROVAL: {
     waitingOn: 'OWNER',
-    does: { they: 'accepts or declines the request', you: 'accept or decline the request' },
+    does: { they: 'accepts or declines the request', you: msg`accept or decline the request` },
     onSilence: 'EXPIRED',
     pollAfterSeconds: 60,
   },
   COUNTER_OFFERED: {
     waitingOn: 'RENTER',
-    does: { they: 'answers the counter-offer', you: 'answer the counter-offer' },
+    does: { they: 'answers the counter-offer', you: msg`answer the counter-offer` },
     onSilence: 'BACK_TO_OWNER',
     pollAfterSeconds: 60,
   },
-  PENDING_PAYMENT: { waitingOn: 'RENTER', does: { they: 'pays', you: 'pay' }, onSilence: 'EXPIRED', pollAfterSeconds: 10 },
+  PENDING_PAYMENT: { waitingOn: 'RENTER', does: { they: 'pays', you: msg`pay` }, onSilence: 'EXPIRED', pollAfterSeconds: 10 },
   CONFIRMED: UNDER_WAY,
   ACTIVE: UNDER_WAY,
   RETURNED: UNDER_WAY,
@@ -54,20 +56,20 @@ export const TURNS: Readonly<Record<BookingState, StateTurn>> = {
 
 const WHO = { RENTER: 'The renter', OWNER: 'The owner', PLATFORM: 'The platform' } as const;
 
-const THEN: Readonly<Record<Silence, string>> = {
-  ACCEPTED: 'without an answer it counts as accepted',
-  EXPIRED: 'else the booking expires',
-  DECLINED: 'else it lapses, and the booking stays as it is',
-  BACK_TO_OWNER: 'else the offer lapses, and the owner answers the request as it was',
-  COMPLETED: 'else the rental closes',
-  ESCALATED: 'else it can go to the platform',
-  REFUNDED: 'else the payment goes back',
-  CREDITED: 'else the platform credits the renter',
+const THEN: Readonly<Record<Silence, Message>> = {
+  ACCEPTED: msg`without an answer it counts as accepted`,
+  EXPIRED: msg`else the booking expires`,
+  DECLINED: msg`else it lapses, and the booking stays as it is`,
+  BACK_TO_OWNER: msg`else the offer lapses, and the owner answers the request as it was`,
+  COMPLETED: msg`else the rental closes`,
+  ESCALATED: msg`else it can go to the platform`,
+  REFUNDED: msg`else the payment goes back`,
+  CREDITED: msg`else the platform credits the renter`,
 };
 
 /** Returns what silence leads to: “; else the booking expires”. */
-export function silenceInWords(onSilence: Silence | null): string {
-  return onSilence === null ? '' : `; ${THEN[onSilence]}`;
+export function silenceInWords(onSilence: Silence | null, to: Translator = english): string {
+  return onSilence === null ? '' : `; ${to.say(THEN[onSilence])}`;
 }
 
 /** Whose turn it is, as answers about a booking show it. */
@@ -137,13 +139,13 @@ export function findTurn(
     return proof.escalatedAt === null
       ? {
           waitingOn: 'OWNER',
-          does: { they: 'says whether the transfer arrived', you: 'say whether the transfer arrived' },
+          does: { they: 'says whether the transfer arrived', you: msg`say whether the transfer arrived` },
           dueAt: proof.dueAt,
           onSilence: 'ESCALATED',
         }
       : {
           waitingOn: 'PLATFORM',
-          does: { they: 'decides whether the transfer arrived', you: 'decide whether the transfer arrived' },
+          does: { they: 'decides whether the transfer arrived', you: msg`decide whether the transfer arrived` },
           dueAt: null,
           onSilence: null,
         };
@@ -153,7 +155,7 @@ export function findTurn(
       waitingOn: 'PLATFORM',
       does: {
         they: 'checks the payment that arrived; nobody has to pay again',
-        you: 'check the payment that arrived; nobody has to pay again',
+        you: msg`check the payment that arrived; nobody has to pay again`,
       },
       dueAt,
       onSilence: null,
@@ -165,14 +167,14 @@ export function findTurn(
       waitingOn: 'RENTER',
       does: {
         they: 'hands in again what the owner rejected or what has run out',
-        you: 'hand in again what the owner rejected or what has run out',
+        you: msg`hand in again what the owner rejected or what has run out`,
       },
       dueAt,
       onSilence,
     };
   }
   if (state === 'PENDING_VERIFICATION' && unmet(requirements).every(({ code }) => code === 'AGE')) {
-    return { waitingOn, does: { they: 'sends the request', you: 'send the request' }, dueAt, onSilence };
+    return { waitingOn, does: { they: 'sends the request', you: msg`send the request` }, dueAt, onSilence };
   }
   return { waitingOn, does, dueAt, onSilence: silenceAccepts ? 'ACCEPTED' : onSilence };
 }
@@ -199,7 +201,7 @@ function quietTurn(
 ): BareTurn {
   const quiet = (words: string) => ({
     waitingOn: 'NONE' as const,
-    does: { they: words, you: words },
+    does: { they: words, you: null },
     dueAt: null,
     onSilence: null,
   });

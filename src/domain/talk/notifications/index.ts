@@ -1,3 +1,4 @@
+export { exampleNotices } from './example-notices.ts';
 export { followNotifications } from './follow-notifications.ts';
 export { listNotifications } from './list-notifications.ts';
 export { markNotificationRead } from './mark-notification-read.ts';

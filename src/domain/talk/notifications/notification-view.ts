@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { NOTIFICATION_KINDS, NOTIFIED_ROLES } from '../../../../db/values/index.ts';
 import { NextAction } from '../../platform/kernel/index.ts';
+import { english } from '../../platform/words/index.ts';
 import type { Listed } from './notification-store.ts';
 import { templateOf } from './templates/all-templates.ts';
 import { IMPORTANCE, type Words } from './templates/template.ts';
@@ -38,8 +39,8 @@ export function notificationView({ notification, title }: Listed): z.input<typeo
   return { notificationId, seq, kind, type, ...told, bookingId, asset, next };
 }
 
-/** The text of a notification, from its stored facts and the present template. */
+/** The text of a notification, from its stored facts and the present template. Agents read it, so it is in English. */
 function wordsOf({ type, role, facts, ...about }: Listed['notification']): Words {
-  const words = templateOf(type)?.words(role, facts, about);
+  const words = templateOf(type)?.words(role, facts, about, english);
   return words ?? { text: `This has happened: ${type}.`, importance: 'INFO', next: null, button: null, page: null };
 }

@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
+import { hotQuery, placeholder } from '../../../../db/hot-query.ts';
 import { assets } from '../../../../db/schema/index.ts';
 import {
   NOTIFICATION_CHANNELS,
@@ -14,7 +16,8 @@ import { findLatestRefunds, paymentEvents } from '../../money/payments/index.ts'
 import { accountUrl, type UserRow } from '../../people/accounts/index.ts';
 import { announceLater } from '../../people/mail/index.ts';
 import type { StoredEvent } from '../../platform/events/index.ts';
-import type { BookingLetter, CommandContext, LetterFor } from '../../platform/kernel/index.ts';
+import { type BookingLetter, type CommandContext, type LetterFor, PAGE_PATHS } from '../../platform/kernel/index.ts';
+import { type Translator, translatorFor } from '../../platform/words/index.ts';
 import { findBooking, findTimeline, handInPage } from '../../rentals/bookings/index.ts';
 import { incidentEvents, offlineRefundEvents } from '../../rentals/open-items/index.ts';
 import { queueShortMessages } from '../channels/index.ts';
@@ -40,12 +43,14 @@ export async function queueOutsideMessages(tx: Tx, event: StoredEvent, told: Tol
   // Composing a letter takes most of the time, so it is left out if nobody gets one.
   if (!OUTSIDE.some((channel) => channels.has(channel))) return;
   if (await isToldByCancellation(tx, event)) return;
-  const words = templateOf(event.type)?.words(role, event.data, { ...event, conversationId });
+  const asset = await findSubject(tx, event.assetId);
+  const to = translatorFor(user.language, asset?.timeZone);
+  const words = templateOf(event.type)?.words(role, event.data, { ...event, conversationId }, to);
   if (words == null) return;
   const writes = channels.has('EMAIL') && isWorthALetter(kind, words);
-  const letter = writes ? await letterFor(role) : null;
-  const action = await actionOf(tx, words, event, { role, kind, letter, conversationId }, context);
-  if (writes) await queueLetter(tx, event, { user, kind, words, action, letter }, context);
+  const letter = writes ? await letterFor(role, user.language) : null;
+  const action = await actionOf(tx, words, event, { role, kind, letter, conversationId, to }, context);
+  if (writes) await queueLetter(tx, event, { user, kind, words, action, letter, title: asset?.title ?? null }, context);
   const tag = conversationId ?? event.bookingId ?? event.id;
   const message = {
     title: context.settings.platformName,
@@ -66,14 +71,20 @@ async function actionOf(
   tx: Tx,
   { button, page }: Words,
   { bookingId }: StoredEvent,
-  { role, kind, letter, conversationId }: Pick<Told, 'role' | 'kind' | 'conversationId'> & Pick<Letter, 'letter'>,
+  {
+    role,
+    kind,
+    letter,
+    conversationId,
+    to,
+  }: Pick<Told, 'role' | 'kind' | 'conversationId'> & Pick<Letter, 'letter'> & { readonly to: Translator },
   context: Context,
 ): Promise<ToldWords['action']> {
   const booking = page === null || bookingId === null ? undefined : await findBooking(tx, bookingId);
-  if (booking !== undefined) return { label: 'Hand it in', url: handInPage(booking, context).handInUrl };
+  if (booking !== undefined) return { label: to.say(msg`Hand it in`), url: handInPage(booking, context).handInUrl };
   // The bank account for payouts is on the account page itself.
   const about = { bookingId: kind === 'PAYOUTS' ? null : bookingId, role, conversationId };
-  const label = letter?.documentsFirst === true ? 'Look at the documents' : (button ?? 'Look at it');
+  const label = letter?.documentsFirst === true ? to.say(msg`Look at the documents`) : (button ?? to.say(msg`Look at it`));
   return { label, url: pageOf(about, context) };
 }
 
@@ -83,6 +94,7 @@ function pageOf(
   { settings }: Context,
 ): string {
   if (bookingId !== null && role !== 'ADMIN') return accountUrl(settings, { bookingId, side: role });
+  if (role === 'ADMIN') return `${settings.publicBaseUrl}${PAGE_PATHS.admin}`;
   return conversationId === null ? accountUrl(settings) : accountUrl(settings, { part: 'messages' });
 }
 
@@ -90,7 +102,7 @@ function pageOf(
  * Whether an event gets a letter of its own. Events that are only good to know stand in the list. Messages have a common
  * letter, and events of the account have letters that say what to do.
  */
-function isWorthALetter(kind: NotificationKind, { importance }: Words): boolean {
+export function isWorthALetter(kind: NotificationKind, { importance }: Words): boolean {
   return importance !== 'INFO' && kind !== 'MESSAGES' && kind !== 'ACCOUNT';
 }
 
@@ -98,25 +110,33 @@ interface Letter {
   readonly words: Words;
   readonly action: ToldWords['action'];
   readonly letter: BookingLetter | null;
+  /** The title of the listing. */
+  readonly title: string | null;
 }
 
 async function queueLetter(
   tx: Tx,
-  { id, assetId }: StoredEvent,
-  { user, kind, words, action, letter }: Pick<Told, 'user' | 'kind'> & Letter,
+  { id }: StoredEvent,
+  { user, kind, words, action, letter, title }: Pick<Told, 'user' | 'kind'> & Letter,
   context: Context,
 ): Promise<void> {
-  const about = letter ?? { title: await titleOf(tx, assetId), lines: [], place: [], quote: null };
-  const { title, lines, place, quote } = about;
-  const told = { kind, text: words.text, title, lines, place, quote, action };
+  const { lines, place, quote, days } = letter ?? { lines: [], place: [], quote: null, days: null };
+  const told = { kind, text: words.text, title: letter?.title ?? title, days, lines, place, quote, action };
   await announceLater(tx, { kind: 'NOTIFICATION', address: user.email, about: id, told, sendAt: context.now }, context);
 }
 
-async function titleOf(tx: Tx, assetId: string | null): Promise<string | null> {
-  if (assetId === null) return null;
-  const [asset] = await tx.select({ title: assets.title }).from(assets).where(eq(assets.id, assetId));
-  return asset?.title ?? null;
+/** The listing that an event is about. Times in what people are told are those of its place. */
+async function findSubject(tx: Tx, assetId: string | null): Promise<{ title: string; timeZone: string } | undefined> {
+  const [asset] = assetId === null ? [] : await findAsset(tx, { assetId });
+  return asset;
 }
+
+const findAsset = hotQuery('asset_of_notification', (reader) =>
+  reader
+    .select({ title: assets.title, timeZone: assets.timeZone })
+    .from(assets)
+    .where(eq(assets.id, placeholder('assetId'))),
+);
 
 /** Events that follow from a cancellation and that its letter tells about. */
 const BROUGHT_ABOUT = new Set<string>([paymentEvents.refunded.type, offlineRefundEvents.due.type, incidentEvents.resolved.type]);

@@ -79,6 +79,7 @@ export const OPERATION_TITLES: Readonly<Record<string, MessageDescriptor>> = {
   list_failed_events: msg`Failed events`,
   list_deliveries: msg`Deliveries`,
   retry_delivery: msg`Send a delivery again`,
+  preview_letters: msg`Letters`,
   list_jobs: msg`Jobs`,
   retry_failed_event: msg`Try a failed event again`,
 };

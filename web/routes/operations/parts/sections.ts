@@ -13,7 +13,7 @@ const SECTIONS = {
   reports: /^\/admin\/(disputes|listing-reports|message-reports|risk-reviews|feedback)\b/,
   catalogue: /^\/admin\/(categories|document-kinds|documents)\b/,
   settings: /^\/admin\/(settings|legal-texts|setup)\b/,
-  health: /^\/admin\/(deliveries|events|jobs)\b/,
+  health: /^\/admin\/(deliveries|events|jobs|letters)\b/,
   audit: /^\/admin\/(audit|agent-usage|switches)\b/,
   more: /^/,
 } as const;

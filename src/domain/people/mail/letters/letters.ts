@@ -1,5 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { MailKind, ToldWords } from '../../../../../db/values/index.ts';
-import { findUserByEmail } from '../../accounts/index.ts';
+import { brandColours, type Settings } from '../../../platform/kernel/index.ts';
+import { type Translator, translatorFor } from '../../../platform/words/index.ts';
+import { findUserByEmail, findVendorOfUser, type UserRow, usualTimeZone } from '../../accounts/index.ts';
 import {
   accountErased,
   accountReinstated,
@@ -11,7 +14,7 @@ import {
 import { emailChange, emailChangeAsked, emailChanged } from './email-change-letters.ts';
 import { calendarStopped } from './shop-letters.ts';
 import { adminAdded, adminInvitation, adminRemoved } from './admin-letters.ts';
-import type { Letter, LetterContext, LetterToAnybody, Words } from './letter.ts';
+import type { Draft, Letter, LetterContext, LetterToAnybody, Words } from './letter.ts';
 import { oldDebts, payoutAccountIncomplete, payoutBankChanged } from './money-letters.ts';
 import { listingReport } from './report-letters.ts';
 import { unreadMessages } from './message-letters.ts';
@@ -70,13 +73,34 @@ interface Composed {
   readonly createdAt: Date;
 }
 
-/** Composes an e-mail. Returns null if it has become pointless, because nobody has the address any more or it is too late. */
-export async function composeMail(
+/**
+ * Composes an e-mail in the language of its reader. Returns null if it has become pointless, because nobody has the address any
+ * more or it is too late.
+ */
+export async function composeMail(mail: Composed, sending: Omit<LetterContext, 'to'>): Promise<Words | null> {
+  const user = await findUserByEmail(sending.reader, mail.address);
+  const to = await translatorTo(user, sending);
+  const draft = await draftMail(mail, user, { ...sending, to });
+  return draft === null ? null : letterOf(draft, { to, settings: sending.settings });
+}
+
+/** Into the language of a person, with the times of their shop, their country or the marketplace. An address without an account gets
+ * English. */
+async function translatorTo(
+  user: UserRow | undefined,
+  { reader, settings: { platformTimeZone } }: Pick<LetterContext, 'reader' | 'settings'>,
+): Promise<Translator> {
+  if (user === undefined) return translatorFor(null, platformTimeZone);
+  const vendor = await findVendorOfUser(reader, user.id);
+  return translatorFor(user.language, vendor?.timeZone ?? usualTimeZone(user.country) ?? platformTimeZone);
+}
+
+async function draftMail(
   { kind, address, about, told, createdAt }: Composed,
+  user: UserRow | undefined,
   context: LetterContext,
-): Promise<Words | null> {
+): Promise<Draft | null> {
   if (isToAnybody(kind)) return LETTERS_TO_ANYBODY[kind]({ address, about, createdAt }, context);
-  const user = await findUserByEmail(context.reader, address);
   if (user === undefined) return null;
   const mail = { user, about, told, createdAt };
   if (user.suspendedAt === null) return LETTERS[kind](mail, context);
@@ -85,4 +109,30 @@ export async function composeMail(
 
 function isToAnybody(kind: MailKind): kind is keyof typeof LETTERS_TO_ANYBODY {
   return Object.hasOwn(LETTERS_TO_ANYBODY, kind);
+}
+
+/** Says a draft in a language, as a letter of the operator. */
+export function letterOf(draft: Draft, { to, settings }: { readonly to: Translator; readonly settings: Settings }): Words {
+  const { platformColour, platformName } = settings;
+  const { subject, paragraphs, action, footer, unsubscribeUrl } = draft;
+  const said = (words: Draft['subject']) => (typeof words === 'string' ? words : to.say(words));
+  return {
+    language: to.language,
+    sender: platformName,
+    subject: said(subject),
+    paragraphs: paragraphs.map(said),
+    ...(action !== undefined && { action: { label: said(action.label), url: action.url } }),
+    footer: `${to.say(footer)} ${to.say(msg`This e-mail comes from ${{ sender: senderOf(settings) }}.`)}`,
+    labels: {
+      copyAddress: to.say(msg`If the button does not work, open this address:`),
+      stop: to.say(msg`No more e-mails of this kind`),
+    },
+    ...(platformColour !== '' && { colours: brandColours(platformColour) }),
+    ...(unsubscribeUrl !== undefined && { unsubscribeUrl }),
+  };
+}
+
+/** Name, address and contact of the operator, as far as they are set. */
+function senderOf({ platformName, platformAddress, platformEmail }: Settings): string {
+  return [platformName, platformAddress, platformEmail].filter((part) => part !== '').join(', ');
 }

@@ -1,11 +1,12 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import { and, asc, desc, eq, gt, or } from 'drizzle-orm';
 import type { Reader } from '../../../../../db/database.ts';
 import { assets, conversations, mails, messages, notificationPreferences } from '../../../../../db/schema/index.ts';
 import { notificationChoice } from '../../../../../db/values/index.ts';
-import { counted, HOUR_MS, inQuotes, sum } from '../../../platform/kernel/index.ts';
+import { HOUR_MS, inQuotes, sum } from '../../../platform/kernel/index.ts';
 import { accountUrl, findVendorOfUser } from '../../accounts/index.ts';
 import { unsubscribeUrl } from '../signed-links.ts';
-import { greeting, type Letter } from './letter.ts';
+import { type Draft, greeting, type Letter, type WordsContext } from './letter.ts';
 
 const MOST_NAMED = 10;
 
@@ -14,29 +15,48 @@ const MOST_NAMED = 10;
  * letter has told of it already (`wasTold`), or if the person turned these letters off while it waited. It contains no text of
  * others, except the titles of listings.
  */
-export const unreadMessages: Letter = async ({ user, about, createdAt }, { reader, settings, now }) => {
+export const unreadMessages: Letter = async ({ user, about, createdAt }, context) => {
+  const { reader, now } = context;
   if (await areTurnedOff(reader, user.id)) return null;
   const since = await unreadSince(reader, about ?? '');
   if (since === null || (await wasTold(reader, user.email, { createdAt, since, now }))) return null;
   const vendor = await findVendorOfUser(reader, user.id);
   const unread = await findUnread(reader, { userId: user.id, vendorId: vendor?.id ?? null });
+  return unreadMessagesWords({ user, unread }, context);
+};
+
+interface Unread {
+  readonly user: { readonly id: string; readonly name: string };
+  /** The newest first. */
+  readonly unread: readonly { readonly title: string; readonly count: number }[];
+}
+
+export function unreadMessagesWords({ user, unread }: Unread, { settings, now }: WordsContext): Draft {
   const named = byTitle(unread.slice(0, MOST_NAMED));
-  const lines = named.map(({ title, count }) => `${inQuotes(title)}: ${inWords(count)}.`);
+  const lines = named.map(
+    ({ title, count }) => msg`${{ title: inQuotes(title) }}: ${plural({ count }, { one: 'one message', other: '# messages' })}.`,
+  );
+  const { platformName: platform, unreadNoticeMinutes: minutes } = settings;
+  const page = accountUrl(settings, { part: 'notices' });
   const isOne = unread.length === 1 && unread[0]?.count === 1;
   return {
-    subject: 'Messages wait for you',
+    subject: msg`Messages wait for you`,
     paragraphs: [
       greeting(user.name),
-      `somebody wrote to you at ${settings.platformName} about ${named.length === 1 ? 'this listing' : 'these listings'}:`,
+      named.length === 1
+        ? msg`somebody wrote to you at ${{ platform }} about this listing:`
+        : msg`somebody wrote to you at ${{ platform }} about these listings:`,
       ...lines,
-      ...(unread.length > MOST_NAMED ? ['And in other conversations.'] : []),
-      `Have your assistant read and answer ${isOne ? 'it' : 'them'}, or do it yourself on your account page.`,
+      ...(unread.length > MOST_NAMED ? [msg`And in other conversations.`] : []),
+      isOne
+        ? msg`Have your assistant read and answer it, or do it yourself on your account page.`
+        : msg`Have your assistant read and answer them, or do it yourself on your account page.`,
     ],
-    action: { label: 'Read and answer', url: accountUrl(settings, { part: 'messages' }) },
-    footer: `You get this where messages stay unread for ${counted(settings.unreadNoticeMinutes, 'minute')}. How often, you choose at ${accountUrl(settings, { part: 'notices' })}.`,
+    action: { label: msg`Read and answer`, url: accountUrl(settings, { part: 'messages' }) },
+    footer: msg`You get this where messages stay unread for ${plural({ minutes }, { one: '# minute', other: '# minutes' })}. How often, you choose at ${{ page }}.`,
     unsubscribeUrl: unsubscribeUrl(user.id, 'MESSAGES', { now, settings }),
   };
-};
+}
 
 async function areTurnedOff(reader: Reader, userId: string): Promise<boolean> {
   const { id, silenced } = notificationPreferences;
@@ -48,10 +68,6 @@ async function areTurnedOff(reader: Reader, userId: string): Promise<boolean> {
 function byTitle(unread: readonly { title: string; count: number }[]): { title: string; count: number }[] {
   const byName = Map.groupBy(unread, ({ title }) => title);
   return [...byName].map(([title, all]) => ({ title, count: sum(all.map(({ count }) => count)) }));
-}
-
-function inWords(count: number): string {
-  return count === 1 ? 'one message' : `${count} messages`;
 }
 
 /** Since when this side of the conversation has unread messages; null if the message itself was read. */

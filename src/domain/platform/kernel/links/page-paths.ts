@@ -4,6 +4,7 @@
  */
 export const PAGE_PATHS = {
   account: '/account',
+  admin: '/admin',
   browse: '/browse',
   connect: '/connect',
   forgotPassword: '/forgot-password',
@@ -21,6 +22,7 @@ export const PAGE_PATHS = {
   register: '/register',
   report: '/report',
   resetPassword: '/reset-password',
+  shopListings: '/shop/listings',
   unpaid: '/unpaid',
   verifyEmail: '/verify-email',
 } as const;

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { NotificationKind, NotifiedRole } from '../../../../../db/values/index.ts';
 import type { EventKind, Step } from '../../../platform/kernel/index.ts';
+import type { Message, Translator } from '../../../platform/words/index.ts';
 
 /** ACTION: it is the person's turn. IMPORTANT: money, a claim, or the end of something. INFO: good to know. */
 export const IMPORTANCE = ['ACTION', 'IMPORTANT', 'INFO'] as const;
@@ -18,10 +19,10 @@ export type NextOf = (about: About) => Step | null;
 
 /** The text for one role. It consists of trusted words only: from the payload of the event and from ids. */
 interface Told<Facts> {
-  readonly text: string | ((facts: Facts, about: About) => string);
+  readonly text: Message | ((facts: Facts, to: Translator, about: About) => Message);
   readonly next: NextOf;
   /** The text of the button in the letter. The button leads to the booking on the account page, after the sign-in. */
-  readonly button?: string;
+  readonly button?: Message;
   /** The page for handing in documents instead of the account page. The link alone opens it. */
   readonly page?: 'HAND_IN';
   /**
@@ -54,41 +55,36 @@ export interface Template {
   tellsDoer(role: NotifiedRole): boolean;
   /** The types of events that end the notification for a person in this role. */
   endsWith(role: NotifiedRole): ReadonlySet<string>;
-  /** The text for a role. Null if the stored facts do not fit the present schema of the event. */
-  words(role: NotifiedRole, facts: unknown, about: About): Words | null;
+  /** The text for a role, in a language. Null if the stored facts do not fit the present schema of the event. */
+  words(role: NotifiedRole, facts: unknown, about: About, to: Translator): Words | null;
 }
 
 /** Declares to whom an event is told, and how. */
 export function template<Payload extends z.ZodObject>(
   kind: NotificationKind,
   event: EventKind<string, Payload>,
-  to: { readonly [Role in NotifiedRole]?: Told<z.output<Payload>> },
+  byRole: { readonly [Role in NotifiedRole]?: Told<z.output<Payload>> },
 ): Template {
-  const told = new Map(Object.entries(to));
+  const told = new Map(Object.entries(byRole));
   return {
     event,
     kind,
     roles: (['RENTER', 'OWNER', 'ADMIN'] as const).filter((role) => told.has(role)),
     // The person may not know what happens to their account.
-    tellsDoer: (role) => kind === 'ACCOUNT' || to[role]?.alsoDoer === true,
-    endsWith: (role) => new Set(to[role]?.until?.map(({ type }) => type)),
-    words(role, facts, about) {
-      const said = to[role];
+    tellsDoer: (role) => kind === 'ACCOUNT' || byRole[role]?.alsoDoer === true,
+    endsWith: (role) => new Set(byRole[role]?.until?.map(({ type }) => type)),
+    words(role, facts, about, to) {
+      const said = byRole[role];
       const parsed = event.payload.safeParse(facts);
       if (said === undefined || !parsed.success) return null;
-      const text = typeof said.text === 'string' ? said.text : said.text(parsed.data, about);
+      const text = to.say(typeof said.text === 'function' ? said.text(parsed.data, to, about) : said.text);
       return {
         text,
         next: said.next(about),
         importance: typeof said.importance === 'function' ? said.importance(parsed.data) : (said.importance ?? 'INFO'),
-        button: said.button ?? null,
+        button: said.button === undefined ? null : to.say(said.button),
         page: said.page ?? null,
       };
     },
   };
-}
-
-/** A code as people read it: “driving licence” of DRIVING_LICENCE. */
-export function inSmallLetters(code: string): string {
-  return code.toLowerCase().replaceAll('_', ' ');
 }

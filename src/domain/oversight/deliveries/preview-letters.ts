@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { LANGUAGES, MAIL_KINDS } from '../../../../db/values/index.ts';
+import { layOutMail } from '../../../adapters/mailer.ts';
+import { type Draft, exampleLetters, letterOf } from '../../people/mail/index.ts';
+import { anyAdmin, query } from '../../platform/kernel/index.ts';
+import { translatorFor } from '../../platform/words/index.ts';
+import { exampleNotices } from '../../talk/notifications/index.ts';
+
+const LetterLine = z.object({
+  letterId: z.string(),
+  kind: z.enum(MAIL_KINDS),
+  subject: z.string(),
+});
+
+export const previewLetters = query({
+  name: 'preview_letters',
+  title: 'Letters',
+  description:
+    'Admin: every e-mail that the platform sends, in the words in which it is sent, with example data; nothing is sent. With letterId, also how that one looks.',
+  access: anyAdmin,
+  input: z.strictObject({
+    language: z.enum(LANGUAGES).optional().describe('en if absent'),
+    letterId: z.string().max(80).optional().describe('of the list'),
+  }),
+  example: { language: 'de', letterId: 'PASSWORD_CHANGED' },
+  output: z.object({
+    language: z.enum(LANGUAGES),
+    letters: z.array(LetterLine),
+    shown: z
+      .object({ letterId: z.string(), subject: z.string(), html: z.string(), text: z.string() })
+      .nullable()
+      .describe('null: no letterId was given, or there is none of that name'),
+  }),
+  errors: [],
+
+  async run({ input: { language = 'en', letterId }, now, settings }) {
+    const context = { settings, now, to: translatorFor(language, settings.platformTimeZone) };
+    const letters = everyLetter(context).map(({ draft, ...named }) => ({ ...named, letter: letterOf(draft, context) }));
+    const found = letters.find((each) => each.letterId === letterId);
+    return {
+      language,
+      letters: letters.map(({ letter, ...named }) => ({ ...named, subject: letter.subject })),
+      shown:
+        found === undefined
+          ? null
+          : {
+              letterId: found.letterId,
+              subject: found.letter.subject,
+              ...layOutMail({ id: 'mal_example', to: 'somebody@example.com', ...found.letter }),
+            },
+    };
+  },
+});
+
+interface Named {
+  readonly letterId: string;
+  readonly kind: (typeof MAIL_KINDS)[number];
+  readonly draft: Draft;
+}
+
+function everyLetter(context: Parameters<typeof exampleLetters>[0]): Named[] {
+  const own = exampleLetters(context).map(({ kind, variant, draft }) => ({
+    letterId: variant === null ? kind : `${kind}.${variant}`,
+    kind,
+    draft,
+  }));
+  const told = exampleNotices(context).flatMap(({ type, role, draft }) =>
+    draft === null ? [] : [{ letterId: `${type}.${role}`, kind: 'NOTIFICATION' as const, draft }],
+  );
+  return [...own, ...told];
+}
