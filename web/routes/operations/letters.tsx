@@ -25,7 +25,8 @@ export default function LettersPage() {
   const { language, letters, shown } = useLoaderData<typeof loader>();
   const { t } = useLingui();
   const heading = t`Letters`;
-  const other = shown === null ? {} : { letter: shown.letterId };
+  const inLanguage = (code: string) =>
+    addressOf(shown === null ? { language: code } : { language: code, letter: shown.letterId });
   return (
     <>
       <PageHead title={heading} />
@@ -35,12 +36,7 @@ export default function LettersPage() {
       </p>
       <nav className={styles['row']} aria-label={t`Language`} style={{ marginBottom: '1rem' }}>
         {Object.entries(LANGUAGES).map(([code, name]) => (
-          <Link
-            key={code}
-            to={addressOf({ language: code, ...other })}
-            aria-current={code === language ? 'page' : undefined}
-            lang={code}
-          >
+          <Link key={code} to={inLanguage(code)} aria-current={code === language ? 'page' : undefined} lang={code}>
             {name}
           </Link>
         ))}
