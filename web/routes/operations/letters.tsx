@@ -11,14 +11,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const wanted = searchParams.get('language') ?? '';
   const language = isLanguage(wanted) ? wanted : 'en';
-  const letterId = searchParams.get('letter')?.slice(0, LONGEST_ID);
+  const letter = searchParams.get('letter') ?? '';
+  const letterId = LETTER_ID.test(letter) ? letter : undefined;
   const { letters, shown } = await door.call('preview_letters', { language, letterId });
   // The style sheet in the letter has the colours of dark mode. The policy of this page lets through what has its nonce.
   const html = shown?.html.replace('<style>', `<style nonce="${door.nonce}">`);
   return { language, letters, shown: shown === null || html === undefined ? null : { ...shown, html } };
 }
 
-const LONGEST_ID = 80;
+const LETTER_ID = /^[\w.-]{1,80}$/;
 
 /** Every letter that the platform sends, in every language, as it looks and as plain text. */
 export default function LettersPage() {

@@ -12,6 +12,8 @@ const LetterLine = z.object({
   subject: z.string(),
 });
 
+const LETTER_ID = /^[\w.-]+$/;
+
 export const previewLetters = query({
   name: 'preview_letters',
   title: 'Letters',
@@ -20,7 +22,7 @@ export const previewLetters = query({
   access: anyAdmin,
   input: z.strictObject({
     language: z.enum(LANGUAGES).optional().describe('en if absent'),
-    letterId: z.string().max(80).optional().describe('of the list'),
+    letterId: z.string().max(80).regex(LETTER_ID, { error: 'must be the letterId of a letter in the list' }).optional(),
   }),
   example: { language: 'de', letterId: 'PASSWORD_CHANGED' },
   output: z.object({
