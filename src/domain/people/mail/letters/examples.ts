@@ -14,6 +14,12 @@ import type { Draft, WordsContext } from './letter.ts';
 import { unreadMessagesWords } from './message-letters.ts';
 import { oldDebtsWords, payoutAccountIncompleteWords, payoutBankChangedWords } from './money-letters.ts';
 import { listingReportWords } from './report-letters.ts';
+import {
+  recoveryCodesMadeWords,
+  recoveryCodeUsedWords,
+  secondFactorAddedWords,
+  secondFactorRemovedWords,
+} from './second-factor-letters.ts';
 import { calendarStoppedWords } from './shop-letters.ts';
 import {
   accessWidenedWords,
@@ -123,6 +129,10 @@ function draftsOf(context: WordsContext): Readonly<Record<(typeof KINDS)[number]
       asked: signedInAnewWords({ name, session: { ...session, endpoint: 'consumer' } }, context),
     },
     ACCESS_WIDENED: accessWidenedWords({ name, session, widenedAt: now }, context),
+    SECOND_FACTOR_ADDED: secondFactorAddedWords({ name, changedAt: now }, context),
+    SECOND_FACTOR_REMOVED: secondFactorRemovedWords({ name, changedAt: now }, context),
+    RECOVERY_CODES_MADE: recoveryCodesMadeWords({ name, changedAt: now }, context),
+    RECOVERY_CODE_USED: recoveryCodeUsedWords({ name, changedAt: now, left: 7 }, context),
     PHONE_MOVED: phoneMovedWords({ name, movedAt: now }, context),
     CALENDAR_STOPPED: calendarStoppedWords({ name, title: EXAMPLE_TITLE, host: 'calendar.example', problem: null }, context),
     WEBHOOK_STOPPED: {
