@@ -32,8 +32,8 @@ const SIDES = [
     needs: 'write:owner',
     tool: 'update_storefront',
     args: { tagline: 'By the water' },
-    may: 'see your assets, requests, bookings and earnings',
-    could: 'manage your assets',
+    may: 'see your listings, requests, bookings and earnings',
+    could: 'manage your listings',
   },
 ] as const;
 type Side = (typeof SIDES)[number];

@@ -56,11 +56,11 @@ test('an administrator looks at every letter in every language, and nothing is s
   const before = (await sentMails(market, 'somebody@example.com')).length;
   const { letters } = (await market.admin.http.get('/admin/letters?language=fr')).body.data;
   expect(letters.length).toBe(everyLetter(translatorFor('fr')).letters.length);
-  for (const { letterId, subject } of letters.filter((_: unknown, place: number) => place % 10 === 0)) {
-    const { body } = await market.admin.http.get(`/admin/letters?language=fr&letterId=${letterId}`);
-    expect(body.data.shown).toMatchObject({ letterId, subject, html: expect.stringContaining('<html lang="fr">') });
+  for (const { letterName, subject } of letters.filter((_: unknown, place: number) => place % 10 === 0)) {
+    const { body } = await market.admin.http.get(`/admin/letters?language=fr&letterName=${letterName}`);
+    expect(body.data.shown).toMatchObject({ letterName, subject, html: expect.stringContaining('<html lang="fr">') });
   }
-  expect((await market.admin.http.get('/admin/letters?letterId=NONE')).body.data).toMatchObject({ language: 'en', shown: null });
+  expect((await market.admin.http.get('/admin/letters?letterName=NONE')).body.data).toMatchObject({ language: 'en', shown: null });
   expect((await market.owner.http.get('/admin/letters')).status).toBe(403);
   expect(await sentMails(market, 'somebody@example.com')).toHaveLength(before);
 });

@@ -12,14 +12,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const wanted = searchParams.get('language') ?? '';
   const language = isLanguage(wanted) ? wanted : 'en';
   const letter = searchParams.get('letter') ?? '';
-  const letterId = LETTER_ID.test(letter) ? letter : undefined;
-  const { letters, shown } = await door.call('preview_letters', { language, letterId });
+  const letterName = LETTER_NAME.test(letter) ? letter : undefined;
+  const { letters, shown } = await door.call('preview_letters', { language, letterName });
   // The style sheet in the letter has the colours of dark mode. The policy of this page lets through what has its nonce.
   const html = shown?.html.replace('<style>', `<style nonce="${door.nonce}">`);
   return { language, letters, shown: shown === null || html === undefined ? null : { ...shown, html } };
 }
 
-const LETTER_ID = /^[\w.-]{1,80}$/;
+const LETTER_NAME = /^[\w.-]{1,80}$/;
 
 /** Every letter that the platform sends, in every language, as it looks and as plain text. */
 export default function LettersPage() {
@@ -27,7 +27,7 @@ export default function LettersPage() {
   const { t } = useLingui();
   const heading = t`Letters`;
   const inLanguage = (code: string) =>
-    addressOf(shown === null ? { language: code } : { language: code, letter: shown.letterId });
+    addressOf(shown === null ? { language: code } : { language: code, letter: shown.letterName });
   return (
     <>
       <PageHead title={heading} />
@@ -47,9 +47,9 @@ export default function LettersPage() {
         <Trans>All letters</Trans>
       </h2>
       <ul className={styles['steps']} lang={language}>
-        {letters.map(({ letterId, subject }) => (
-          <li key={letterId}>
-            <Link to={addressOf({ language, letter: letterId })} aria-current={letterId === shown?.letterId ? 'page' : undefined}>
+        {letters.map(({ letterName, subject }) => (
+          <li key={letterName}>
+            <Link to={addressOf({ language, letter: letterName })} aria-current={letterName === shown?.letterName ? 'page' : undefined}>
               {subject}
             </Link>
           </li>

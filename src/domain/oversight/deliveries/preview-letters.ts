@@ -7,38 +7,38 @@ import { translatorFor } from '../../platform/words/index.ts';
 import { exampleNotices } from '../../talk/notifications/index.ts';
 
 const LetterLine = z.object({
-  letterId: z.string(),
+  letterName: z.string(),
   kind: z.enum(MAIL_KINDS),
   subject: z.string(),
 });
 
-const LETTER_ID = /^[\w.-]+$/;
+const LETTER_NAME = /^[\w.-]+$/;
 
 export const previewLetters = query({
   name: 'preview_letters',
   title: 'Letters',
   description:
-    'Admin: every e-mail that the platform sends, in the words in which it is sent, with example data; nothing is sent. With letterId, also how that one looks.',
+    'Admin: every e-mail that the platform sends, in the words in which it is sent, with example data; nothing is sent. With letterName, also how that one looks.',
   access: anyAdmin,
   input: z.strictObject({
     language: z.enum(LANGUAGES).optional().describe('en if absent'),
-    letterId: z.string().max(80).regex(LETTER_ID, { error: 'must be the letterId of a letter in the list' }).optional(),
+    letterName: z.string().max(80).regex(LETTER_NAME, { error: 'must be the letterName of a letter in the list' }).optional(),
   }),
-  example: { language: 'de', letterId: 'PASSWORD_CHANGED' },
+  example: { language: 'de', letterName: 'PASSWORD_CHANGED' },
   output: z.object({
     language: z.enum(LANGUAGES),
     letters: z.array(LetterLine),
     shown: z
-      .object({ letterId: z.string(), subject: z.string(), html: z.string(), text: z.string() })
+      .object({ letterName: z.string(), subject: z.string(), html: z.string(), text: z.string() })
       .nullable()
-      .describe('null: no letterId was given, or there is none of that name'),
+      .describe('null: no letterName was given, or there is none of that name'),
   }),
   errors: [],
 
-  async run({ input: { language = 'en', letterId }, now, settings }) {
+  async run({ input: { language = 'en', letterName }, now, settings }) {
     const context = { settings, now, to: translatorFor(language, settings.platformTimeZone) };
     const letters = everyLetter(context).map(({ draft, ...named }) => ({ ...named, letter: letterOf(draft, context) }));
-    const found = letters.find((each) => each.letterId === letterId);
+    const found = letters.find((each) => each.letterName === letterName);
     return {
       language,
       letters: letters.map(({ letter, ...named }) => ({ ...named, subject: letter.subject })),
@@ -46,7 +46,7 @@ export const previewLetters = query({
         found === undefined
           ? null
           : {
-              letterId: found.letterId,
+              letterName: found.letterName,
               subject: found.letter.subject,
               ...layOutMail({ id: 'mal_example', to: 'somebody@example.com', ...found.letter }),
             },
@@ -55,19 +55,19 @@ export const previewLetters = query({
 });
 
 interface Named {
-  readonly letterId: string;
+  readonly letterName: string;
   readonly kind: (typeof MAIL_KINDS)[number];
   readonly draft: Draft;
 }
 
 function everyLetter(context: Parameters<typeof exampleLetters>[0]): Named[] {
   const own = exampleLetters(context).map(({ kind, variant, draft }) => ({
-    letterId: variant === null ? kind : `${kind}.${variant}`,
+    letterName: variant === null ? kind : `${kind}.${variant}`,
     kind,
     draft,
   }));
   const told = exampleNotices(context).flatMap(({ type, role, draft }) =>
-    draft === null ? [] : [{ letterId: `${type}.${role}`, kind: 'NOTIFICATION' as const, draft }],
+    draft === null ? [] : [{ letterName: `${type}.${role}`, kind: 'NOTIFICATION' as const, draft }],
   );
   return [...own, ...told];
 }

@@ -1186,7 +1186,7 @@ export interface OperationInputs {
   };
   preview_letters: {
     language?: 'en' | 'pt' | 'de' | 'es' | 'fr';
-    letterId?: string;
+    letterName?: string;
   };
   pricing_quote: {
     slug?: string;

@@ -52,8 +52,8 @@ export const SCOPE_WORDS: Readonly<Record<Scope, string>> = {
   'read:booking': 'see your bookings',
   'write:booking':
     'see your profile, credit and trust profile; book, change and cancel for you; send your documents; use your credit and start payments, which you make yourself on a page; report damage, answer claims and write reviews in your name',
-  'read:owner': 'see your assets, requests, bookings and earnings as a vendor',
+  'read:owner': 'see your listings, requests, bookings and earnings as an owner',
   'write:owner':
-    'manage your assets, look at renters’ documents, answer requests, change bookings, answer claims, and say that a transfer arrived, as a vendor',
+    'manage your listings, look at renters’ documents, answer requests, change bookings, answer claims, and say that a transfer arrived, as an owner',
   'write:payout-bank': 'set the bank account that your payouts go to',
 };

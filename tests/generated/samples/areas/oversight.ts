@@ -113,7 +113,7 @@ export const OVERSIGHT_SAMPLES: Samples = {
   },
   remove_admin: async (world) => by(world.admin, { userId: await newAdminId(world), reason: 'Left the company' }),
   list_deliveries: async (world) => by(world.admin, { limit: 2 }),
-  preview_letters: async (world) => by(world.admin, { language: 'de', letterId: 'PASSWORD_CHANGED' }),
+  preview_letters: async (world) => by(world.admin, { language: 'de', letterName: 'PASSWORD_CHANGED' }),
   retry_delivery: async (world) => by(world.admin, { deliveryId: await waitingMail(world) }),
   list_disputes: async (world) => world.disputed().then(({ bookingId }) => by(world.admin, { bookingId, limit: 2 })),
   review_dispute: async (world) => world.disputed().then(({ disputeId }) => by(world.admin, { disputeId })),
