@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { changedSince } from './build/inputs.ts';
 
@@ -11,13 +12,17 @@ const noted = join(dist, 'inputs.json');
 
 if (import.meta.main) await (process.argv.includes('--if-stale') ? buildIfStale() : build());
 
-/** Builds, unless `dist` is up to date. */
+/**
+ * Builds, unless `dist` is up to date. It builds in a process of its own, because Vite sets `NODE_ENV` to production in the
+ * process that builds, and a server that starts afterwards would take itself for one in production.
+ */
 export async function buildIfStale(): Promise<void> {
   const changed = changedSince(noted, root);
   if (changed === null) return;
   // This goes to the standard error, because the standard output belongs to the command that will run.
   console.error(`Building dist: ${changed}.`);
-  await build();
+  const { status } = spawnSync(process.execPath, [import.meta.filename], { stdio: ['ignore', 2, 2] });
+  if (status !== 0) process.exit(status ?? 1);
 }
 
 async function build(): Promise<void> {

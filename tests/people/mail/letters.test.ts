@@ -60,7 +60,10 @@ test('an administrator looks at every letter in every language, and nothing is s
     const { body } = await market.admin.http.get(`/admin/letters?language=fr&letterName=${letterName}`);
     expect(body.data.shown).toMatchObject({ letterName, subject, html: expect.stringContaining('<html lang="fr">') });
   }
-  expect((await market.admin.http.get('/admin/letters?letterName=NONE')).body.data).toMatchObject({ language: 'en', shown: null });
+  expect((await market.admin.http.get('/admin/letters?letterName=NONE')).body.data).toMatchObject({
+    language: 'en',
+    shown: null,
+  });
   expect((await market.owner.http.get('/admin/letters')).status).toBe(403);
   expect(await sentMails(market, 'somebody@example.com')).toHaveLength(before);
 });

@@ -49,7 +49,10 @@ export default function LettersPage() {
       <ul className={styles['steps']} lang={language}>
         {letters.map(({ letterName, subject }) => (
           <li key={letterName}>
-            <Link to={addressOf({ language, letter: letterName })} aria-current={letterName === shown?.letterName ? 'page' : undefined}>
+            <Link
+              to={addressOf({ language, letter: letterName })}
+              aria-current={letterName === shown?.letterName ? 'page' : undefined}
+            >
               {subject}
             </Link>
           </li>
