@@ -1,3 +1,4 @@
+import { uploadCommissionProof } from '../../domain/money/commissions/index.ts';
 import { createFinanceEntry } from '../../domain/shops/finance-entries/index.ts';
 import { importAssets, uploadAssetImage, uploadPhoto } from '../../domain/shops/listings/index.ts';
 import { type Operation } from '../../domain/platform/kernel/index.ts';
@@ -27,6 +28,7 @@ const FILE_FORMS: readonly FileForm[] = [
   { path: SHOP_PATHS['listing-photos'], operation: uploadAssetImage },
   { path: SHOP_PATHS['import-listings'], operation: importAssets },
   { path: SHOP_PATHS.look, operation: uploadPhoto },
+  { path: SHOP_PATHS.commissions, operation: uploadCommissionProof },
   { path: SHOP_PATHS['new-entry'], operation: createFinanceEntry },
   { path: LINK_PATHS['hand-in'], operation: handInDocument },
 ];

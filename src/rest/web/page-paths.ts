@@ -113,6 +113,7 @@ export const SHOP_PATHS = {
   messages: '/shop/messages',
   thread: '/shop/messages/:threadId',
   earnings: '/shop/earnings',
+  commissions: '/shop/earnings/commissions',
   'payout-bank': PAGE_PATHS.payoutBank,
 } as const;
 

@@ -1,6 +1,7 @@
 import { getAssetDetail } from '../../domain/catalog/assets/index.ts';
 import { listAdminCategories, listCategories } from '../../domain/catalog/categories/index.ts';
 import { showCatalogue } from '../../domain/catalog/search/index.ts';
+import { listCommissions, uploadCommissionProof } from '../../domain/money/commissions/index.ts';
 import { getAccountCredit } from '../../domain/money/credit/index.ts';
 import {
   changePassword,
@@ -266,6 +267,7 @@ export const WEB_OPERATIONS = {
   list_blackouts: listBlackouts,
   list_calendar_feeds: listCalendarFeeds,
   list_categories: listCategories,
+  list_commissions: listCommissions,
   list_condition_reports: listConditionReports,
   list_conversations: listConversations,
   list_finance_entries: listFinanceEntries,
@@ -343,6 +345,7 @@ export const WEB_OPERATIONS = {
   update_profile: updateProfile,
   update_storefront: updateStorefront,
   upload_asset_image: uploadAssetImage,
+  upload_commission_proof: uploadCommissionProof,
   upload_photo: uploadPhoto,
   verify_email: verifyEmail,
   verify_phone_code: verifyPhoneCode,

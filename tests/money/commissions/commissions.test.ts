@@ -4,6 +4,7 @@ import { bookingDeadlines, bookings } from '../../../db/schema/index.ts';
 import { catchUpCommissions } from '../../../src/domain/money/commissions/owed-commission.ts';
 import { advanceTime, freePeriod } from '../../harness/dates.ts';
 import { trialBalance } from '../../harness/money/books.ts';
+import { browser, locationOf, VENDOR } from '../../harness/oauth-client.ts';
 import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
 import { earnKayak, payoutOf } from '../../harness/rentals/earn-kayak.ts';
 import { markReturned } from '../../harness/rentals/kayak-handover.ts';
@@ -63,6 +64,34 @@ test('a proof of a commission is for the exact sum, used once, and rejected with
   expect(await entriesOf(market, bookingId)).toMatchObject({
     COMMISSION_PAID: [`BANK ${due.amountMinor}`, `COMMISSION_DUE ${-due.amountMinor}`],
   });
+});
+
+test('an owner shows on a page of the shop that a commission was transferred', async () => {
+  const due = await commissionOf(await transferredKayak(market, freePeriod(90)));
+  const person = browser(market.url);
+  await person.submit('/sign-in', VENDOR);
+  const address = '/shop/earnings/commissions';
+  const { body } = await person.open(address);
+  for (const words of ['DE89370400440532013000', due.amount, `value="${due.commissionId}"`]) expect(body).toContain(words);
+  const show = (amountMinor: number) => {
+    const form = new FormData();
+    const paidOn = market.clock.now().toISOString().slice(0, 10);
+    const fields = {
+      commissionIds: due.commissionId,
+      amountMinor: (amountMinor / 100).toFixed(2),
+      paidOn,
+      currency: due.currency,
+    };
+    Object.entries(fields).forEach(([name, value]) => form.set(name, value));
+    const file = new Uint8Array(Buffer.from(freshFile('shown on the page'), 'base64'));
+    form.append('file', new Blob([file], { type: 'image/png' }), 'transfer.png');
+    return person.submit(address, form);
+  };
+  const wrong = await show(due.amountMinor + 1);
+  expect([wrong.status, wrong.body.includes('role="alert"')]).toEqual([400, true]);
+  expect(locationOf(await show(due.amountMinor))).toBe(`${address}?sent`);
+  expect((await commissionOf(due.bookingId)).status).toBe('PROOF_SUBMITTED');
+  expect((await person.open(address)).body).toContain('shown, not checked yet');
 });
 
 test('a waived commission is an expense of the platform', async () => {

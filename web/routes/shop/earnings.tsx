@@ -63,6 +63,11 @@ export default function Earnings() {
           {bank.iban === null ? <Trans>Name a bank account</Trans> : <Trans>Change the bank account</Trans>}
         </Button>
       </section>
+      <p>
+        <Link to={SHOP_PATHS.commissions}>
+          <Trans>What the marketplace got, and what you still have to transfer to it</Trans>
+        </Link>
+      </p>
       <Expected earned={earned} timeZone={timeZone} />
       <Debts earned={earned} />
       <Payouts />
