@@ -365,6 +365,17 @@ describe('a client that the operator lists', () => {
     }
   });
 
+  test('is not needed for a program that ends a call at a challenge: it reads where more is allowed in the result', async () => {
+    const { accessToken } = await letIn(RENTER, { scopes: ['read:booking'] });
+    for (const program of ['claude-code/2.1.332 (sdk-cli)', 'codex-mcp-client/0.171.0']) {
+      const [theirs, others] = [await ask(program, accessToken, 'get_profile'), await ask('node', accessToken, 'get_profile')];
+      expect([theirs.status, others.status]).toEqual([200, 403]);
+      expect((await resultOf(theirs)).content[0].text).toMatch(/the person does it at http\S+\/oauth\/allow\//);
+      // Without a sign-in it is challenged like others, because it signs in.
+      expect((await ask(program, null)).status).toBe(401);
+    }
+  });
+
   test('reads missing scopes in the result too', async () => {
     const { accessToken } = await letIn(RENTER, { scopes: ['read:booking'] });
     const result = await resultOf(await ask('ChatGPT-User/1.0', accessToken, 'get_profile'));

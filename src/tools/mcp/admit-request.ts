@@ -78,7 +78,7 @@ interface Received {
 /**
  * Finds out who calls, and whether they may. A refusal is an HTTP status, because hosts start a sign-in when they see one. In
  * three cases it is the result of the tool instead: for a model that passed a session, because no host can repair that; for a
- * client that has answered a challenge for more scopes by renewing its token; and for clients that ask for results.
+ * client whom a challenge for more scopes does not help; and for clients that ask for results.
  */
 export async function admitRequest(received: Received, entry: Entry, parts: McpParts): Promise<Exchange> {
   const { view, message } = received;
@@ -91,7 +91,7 @@ export async function admitRequest(received: Received, entry: Entry, parts: McpP
     return { view, message, call: opened, refused: null };
   } catch (thrown) {
     const error = leadingOn(thrown, { asked, publicBaseUrl: received.origin });
-    const told = isPastRenewal(error, opened) ? 'RESULT' : toldBy(received, session, parts);
+    const told = needsPage(error, opened, received) ? 'RESULT' : toldBy(received, session, parts);
     if (told === 'STATUS' || !isAboutAccess(error)) throw error;
     const challenge = told === 'CHALLENGE' ? challengeOf(error, calledBy(received, asked)) : null;
     const call = named(await entry.openBy(null, null, false), client.name);
@@ -143,15 +143,19 @@ function toldBy({ userAgent, message: { asked, toolName, client } }: Received, s
   return parts.challengedInResults(`${userAgent} ${client.name ?? ''}`) ? 'CHALLENGE' : 'STATUS';
 }
 
+/** Programs that end a call at a challenge for more scopes, whose model reads nothing of the page (as `npm run clients` plays them). */
+const END_AT_CHALLENGE = /^(?:claude-code|codex-mcp-client)\//;
+
 /**
- * Whether a scope is missing that only the person can add, and the client has just renewed its token. Many clients answer a
- * challenge for more scopes in that way, which brings none, and then give up without a word to the model. With the result the
- * model reads on which page the person allows it. While the person has allowed it and only the token is older, a challenge does
- * help.
+ * Whether a scope is missing that only the person can add, and a challenge would not help. Many clients answer a challenge for
+ * more scopes by renewing their token, which brings none, and then give up without a word to the model; others give up at once.
+ * With the result the model reads on which page the person allows it. While the person has allowed it and only the token is
+ * older, a challenge does help.
  */
-function isPastRenewal(error: unknown, call: Call | null): boolean {
+function needsPage(error: unknown, call: Call | null, { userAgent }: Received): boolean {
   const isFresh = call?.caller.kind === 'user' && call.caller.credential.isFresh === true;
-  return isFresh && error instanceof DomainError && error.declared === insufficientScope && pageToAllowMore(error) !== null;
+  if (!isFresh && !END_AT_CHALLENGE.test(userAgent)) return false;
+  return error instanceof DomainError && error.declared === insufficientScope && pageToAllowMore(error) !== null;
 }
 
 function isAboutAccess(error: unknown): error is RefusedCall['error'] {
