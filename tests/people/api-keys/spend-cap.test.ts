@@ -147,6 +147,16 @@ test('a cap needs its currency', async () => {
   expect((await market.renter.try('manage_api_keys', input)).error).toMatchObject({ code: 'invalid_input' });
 });
 
+test('a key cannot ask for what its cap refuses', async () => {
+  const of = (more: object) => market.renter.http.post('/auth/api-keys', { name: 'Capped', spendCapMinor: 200_00, spendCurrency: 'EUR', ...more });
+  const { status, body } = await of({ confirmAboveMinor: 200_00 });
+  expect(status).toBe(400);
+  expect(body.details.issues).toEqual([{ field: 'confirmAboveMinor', message: expect.stringContaining('would never ask') }]);
+  expect((await of({ confirmAboveMinor: 199_99 })).status).toBe(201);
+  // What costs nothing waits for the person, so the limit has a meaning.
+  expect((await of({ confirmAboveMinor: 200_00, requireConfirm: true })).status).toBe(201);
+});
+
 test('a key shows when it was last used, to the minute', async () => {
   const { keyId, agent } = await keyWith(1);
   const lastUse = async () => {

@@ -78,14 +78,19 @@ export const createApiKey = command({
         .default(0)
         .describe('with requireConfirm: how far it may lower a day rate in 30 days without asking; 1000 is 10 %'),
     })
-    .superRefine(({ spendCapMinor, spendCurrency }, context) => {
-      if ((spendCapMinor === undefined) === (spendCurrency === undefined)) return;
-      const path = spendCapMinor === undefined ? ['spendCapMinor'] : ['spendCurrency'];
-      context.addIssue({
-        code: 'custom',
-        path,
-        message: 'spendCapMinor and spendCurrency go together; without a cap, confirmAboveMinor is in euro cents',
-      });
+    .superRefine(({ spendCapMinor, spendCurrency, confirmAboveMinor, requireConfirm }, context) => {
+      const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+      if ((spendCapMinor === undefined) !== (spendCurrency === undefined))
+        refuse(
+          spendCapMinor === undefined ? 'spendCapMinor' : 'spendCurrency',
+          'spendCapMinor and spendCurrency go together; without a cap, confirmAboveMinor is in euro cents',
+        );
+      // What the cap refuses cannot wait for the person.
+      if (!requireConfirm && spendCapMinor !== undefined && (confirmAboveMinor ?? 0) >= spendCapMinor && spendCapMinor > 0)
+        refuse(
+          'confirmAboveMinor',
+          'would never ask, because the cap refuses what is dearer: give it below spendCapMinor, or leave spendCapMinor and spendCurrency out to be asked for anything dearer',
+        );
     }),
   example: { name: 'my assistant', scopes: ['read:booking'], expiresInDays: 30 },
   output: NewApiKeyView,
