@@ -96,6 +96,8 @@ function withSessions(value: unknown): unknown {
     : value;
 }
 
+const UNCHANGED = 'Nothing was changed';
+
 /**
  * A refusal that the caller can act upon. It says what failed, that nothing changed, what to call next, and whether to retry.
  */
@@ -112,7 +114,7 @@ function refusalResult(
   const retryable = retryAfterSeconds !== undefined;
   const unknown = isOutcomeUnknown(error);
   const lines = [
-    `${message} (${code})${unknown ? '' : ' Nothing was changed.'}`,
+    `${message} (${code})${unknown || message.includes(UNCHANGED) ? '' : ` ${UNCHANGED}.`}`,
     retryable && !unknown && `Repeat the same call after ${retryAfterSeconds} s.`,
     code === invalidInput.code && `Correct the arguments and call ${tool.name} again.`,
     ...nextLines(nextActions),
