@@ -224,6 +224,24 @@ describe('messages', () => {
     expect(thread.body).toContain('Take this rack');
   });
 
+  test('let either side report a message of the other to the marketplace', async () => {
+    const bookingId = await requestKayak(market, freePeriod(73));
+    const chat = { bookingId, text: 'Pay me in cash' };
+    const { messageId } = await market.owner.call('manage_booking_chat', { action: 'send', ...chat });
+    const person = await renter();
+    const address = `/account/bookings/${bookingId}`;
+    expect((await person.open(address)).body).toContain(`name="messageId" value="${messageId}"`);
+    const report = { do: 'report', messageId, reason: 'OFF_PLATFORM', note: 'Twice already' };
+    expect(locationOf(await person.submit(address, report))).toBe(`${address}?reported#messages`);
+    expect((await person.open(`${address}?reported`)).body).toContain('People of the marketplace look at the message');
+    const { body } = await market.admin.http.get('/admin/message-reports');
+    expect(body.data.items).toContainEqual(
+      expect.objectContaining({ message: expect.objectContaining({ messageId }), reason: 'OFF_PLATFORM', text: 'Twice already' }),
+    );
+    // Nobody reports what they wrote themselves.
+    expect((await (await owner()).open(`/shop/bookings/${bookingId}`)).body).not.toContain(`value="${messageId}"`);
+  });
+
   test('end when one side blocks the other, until it lifts that', async () => {
     const bookingId = await requestKayak(market, freePeriod(75));
     await market.owner.call('manage_booking_chat', { action: 'send', bookingId, text: 'Buy my boat' });

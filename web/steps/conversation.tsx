@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Stack, Textarea } from '@mantine/core';
+import { Alert, Button, NativeSelect, Stack, Textarea } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { Form, Link } from 'react-router';
+import { Form, Link, useSearchParams } from 'react-router';
 import type { OutputOf, Refusal } from '../../src/rest/web/page-contract.ts';
 import { threadPath } from '../../src/rest/web/page-paths.ts';
 import { useDraft } from '../form/draft.ts';
@@ -30,6 +30,7 @@ interface Shown {
 export function Conversation({ thread, home, formKey, timeZone, origin, other: name, refusal, written }: Shown) {
   const { t } = useLingui();
   const { moment } = useFormats();
+  const isReported = useSearchParams()[0].has('reported');
   const other = name ?? (thread.side === 'OWNER' ? t`The renter` : t`The owner`);
   return (
     <section className={styles['card']} id="messages" aria-labelledby="messages-heading">
@@ -50,10 +51,16 @@ export function Conversation({ thread, home, formKey, timeZone, origin, other: n
             </p>
             <p className={styles['text']}>{removed === true ? t`Removed by the platform.` : text}</p>
             {attachment !== null && <Attached file={attachment} origin={origin} />}
+            {side !== thread.side && removed !== true && <Report messageId={messageId} home={home} />}
           </li>
         ))}
       </ol>
       <RefusalBox refusal={refusal} />
+      {isReported && (
+        <p role="status">
+          <Trans>Thank you. People of the marketplace look at the message; the other side does not learn who reported it.</Trans>
+        </p>
+      )}
       {thread.blocked !== null && (
         <Alert variant="light" mb="sm" classNames={{ message: 'refusal' }}>
           {thread.blocked === 'YOU' ? t`You have blocked the other side here.` : t`The other side takes no messages here.`}
@@ -143,6 +150,36 @@ function Answer({ thread, home, formKey, refusal, written }: Pick<Shown, 'thread
         </Button>
       </Stack>
     </Form>
+  );
+}
+
+/** Shows a message of the other side to people of the marketplace. */
+function Report({ messageId, home }: Pick<Shown, 'home'> & { readonly messageId: string }) {
+  const { t } = useLingui();
+  const reasons = [
+    { value: 'SPAM', label: t`Advertising or spam` },
+    { value: 'FRAUD', label: t`It looks like fraud` },
+    { value: 'HARASSMENT', label: t`It insults or threatens` },
+    { value: 'OFF_PLATFORM', label: t`It asks to pay or book elsewhere` },
+    { value: 'OTHER', label: t`Something else` },
+  ];
+  return (
+    <details className={styles['report']}>
+      <summary>
+        <Trans>Report</Trans>
+      </summary>
+      <Form method="post" action={home} reloadDocument>
+        <input type="hidden" name="do" value="report" />
+        <input type="hidden" name="messageId" value={messageId} />
+        <Stack gap="sm">
+          <NativeSelect name="reason" label={t`What is wrong with the message`} data={reasons} />
+          <Textarea name="note" label={t`In your words (optional)`} rows={2} maxLength={1_000} />
+          <Button type="submit" variant="default">
+            <Trans>Report the message</Trans>
+          </Button>
+        </Stack>
+      </Form>
+    </details>
   );
 }
 

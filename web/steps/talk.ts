@@ -51,21 +51,29 @@ export async function markRead(door: PageDoor, about: About, { items, unread }: 
   if (unread > 0 && newest !== undefined) await door.attempt('mark_messages_read', { ...about, messageId: newest.messageId });
 }
 
-/** Answers a form of a conversation: sends a message, with a file if one was chosen, or blocks the other side. */
+/** Answers a form of a conversation: sends a message, with a file if one was chosen, blocks the other side, or reports one of its messages. */
 export async function talk(door: PageDoor, about: About, { request }: { request: Request }, home: string) {
   const form = await request.formData();
   const text = textIn(form, 'text').replaceAll('\r\n', '\n');
   const { refusal } = await act(door, about, form, text);
-  if (refusal === null) return redirect(`${home}#messages`, 303);
+  if (refusal === null) return redirect(`${home}${textIn(form, 'do') === 'report' ? '?reported' : ''}#messages`, 303);
   return data({ refusal, text }, { status: refusal.status });
 }
 
 async function act(door: PageDoor, about: About, form: FormData, text: string): Promise<{ refusal: Refusal | null }> {
+  const note = textIn(form, 'note').trim();
   switch (textIn(form, 'do')) {
     case 'block':
       return door.attempt('block_conversation', { ...about });
     case 'unblock':
       return door.attempt('unblock_conversation', { ...about });
+    case 'report':
+      return door.attempt('report_message', {
+        ...about,
+        messageId: textIn(form, 'messageId'),
+        reason: textIn(form, 'reason'),
+        ...(note !== '' && { note }),
+      });
     default:
       return door.attempt('send_message', { ...about, text }, textIn(form, 'formKey') || undefined, door.files.slice(0, 1));
   }

@@ -20,7 +20,7 @@ import {
   showAdminInvitation,
 } from '../../domain/oversight/admins/index.ts';
 import { eraseAccount, exportAccount } from '../../domain/oversight/data-protection/index.ts';
-import { confirmListingReport, reportAssetByEmail } from '../../domain/oversight/moderation/index.ts';
+import { confirmListingReport, reportAssetByEmail, reportMessage } from '../../domain/oversight/moderation/index.ts';
 import { previewLetters } from '../../domain/oversight/deliveries/index.ts';
 import { activateVendor, getProfile, updateProfile } from '../../domain/people/accounts/index.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from '../../domain/people/api-keys/index.ts';
@@ -306,6 +306,7 @@ export const WEB_OPERATIONS = {
   renew_recovery_codes: renewRecoveryCodes,
   report_condition: reportCondition,
   report_incident: reportIncident,
+  report_message: reportMessage,
   request_email_change: requestEmailChange,
   request_extension: requestExtension,
   request_risk_review: requestRiskReview,
