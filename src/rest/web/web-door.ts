@@ -257,7 +257,8 @@ async function readFileForm(
   if (call.caller.kind !== 'user' && !isByLink) {
     const path = ctx.path.replace(DATA, '');
     // What was written is sent on to the sign-in, as from a form of texts, but for a form with large files.
-    const isKept = Number(ctx.get('content-length')) <= MAX_FORM_BYTES && path === ctx.path;
+    const { length = Number.POSITIVE_INFINITY } = ctx.request;
+    const isKept = length <= MAX_FORM_BYTES && path === ctx.path;
     ctx.status = isKept ? 307 : 303;
     ctx.set('Cache-Control', 'no-store');
     ctx.set('Location', isKept ? interruptedPath(path) : signInPath(path));
