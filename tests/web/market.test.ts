@@ -69,7 +69,8 @@ describe('the page of a listing', () => {
     const [table = ''] = /<tbody>.*?<\/tfoot>/s.exec(words.slice(words.indexOf('An diesen Tagen frei'))) ?? [];
     expect(table).toContain('Servicegebühr');
     expect(table).toMatch(/Steuer auf die Miete \(\d+%\)/);
-    expect(table).not.toMatch(/Service fee|Tax on|1 × day/);
+    expect(table).toMatch(/[+-]\d+% \(\d+ von \d+ Tagen\)/);
+    expect(table).not.toMatch(/Service fee|Tax on|1 × day|of \d+ days/);
   });
 
   test('says how fast the owner answers, once that is known', async () => {

@@ -9,6 +9,9 @@ export interface PriceLine {
   readonly periodDays?: number | undefined;
 }
 
+/** The name that the owner gave, the change, and on how many days of the rental it applies. */
+const SEASON = /^(.+) ([+-][\d.]+%) \((\d+) of (\d+) days\)$/;
+
 /**
  * Gives the words of a line of a price. A line is known by its code; names that an owner has chosen, of an extra or a season, stay
  * as they are. English keeps the words of the answer, which say a little more.
@@ -24,6 +27,10 @@ export function useLineWords(currency: string): (line: PriceLine) => string {
     switch (code) {
       case 'rental':
         return periodDays === 1 ? t`${quantity} × 1 day at ${each}` : t`${quantity} × ${periodDays} days at ${each}`;
+      case 'season': {
+        const [, name, change, won, days] = SEASON.exec(label) ?? [];
+        return name === undefined ? label : t`${name} ${change} (${won} of ${days} days)`;
+      }
       case 'duration_discount':
         return t`Discount for the length: ${off}`;
       case 'operator':
