@@ -257,8 +257,7 @@ async function readFileForm(
   if (call.caller.kind !== 'user' && !isByLink) {
     const path = ctx.path.replace(DATA, '');
     // What was written is sent on to the sign-in, as from a form of texts, but for a form with large files.
-    const { length = Number.POSITIVE_INFINITY } = ctx.request;
-    const isKept = length <= MAX_FORM_BYTES && path === ctx.path;
+    const isKept = Number(ctx.get('content-length') || Number.POSITIVE_INFINITY) <= MAX_FORM_BYTES && path === ctx.path;
     ctx.status = isKept ? 307 : 303;
     ctx.set('Cache-Control', 'no-store');
     ctx.set('Location', isKept ? interruptedPath(path) : signInPath(path));

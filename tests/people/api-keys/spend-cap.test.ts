@@ -148,7 +148,8 @@ test('a cap needs its currency', async () => {
 });
 
 test('a key cannot ask for what its cap refuses', async () => {
-  const of = (more: object) => market.renter.http.post('/auth/api-keys', { name: 'Capped', spendCapMinor: 200_00, spendCurrency: 'EUR', ...more });
+  const of = (more: object) =>
+    market.renter.http.post('/auth/api-keys', { name: 'Capped', spendCapMinor: 200_00, spendCurrency: 'EUR', ...more });
   const { status, body } = await of({ confirmAboveMinor: 200_00 });
   expect(status).toBe(400);
   expect(body.details.issues).toEqual([{ field: 'confirmAboveMinor', message: expect.stringContaining('would never ask') }]);
