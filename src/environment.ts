@@ -26,7 +26,9 @@ export const Environment = z.object({
   HOST: z.string().default('0.0.0.0').describe('address to listen on'),
   PUBLIC_BASE_URL: origin
     .optional()
-    .describe('origin under which people and agents reach the server, without a path; default `http://localhost:PORT`'),
+    .describe(
+      'origin under which people and agents reach the server, without a path; passkeys belong to its host; default `http://localhost:PORT`',
+    ),
   DATABASE_URL: z
     .string()
     .default('file:./data/rentwire.db')

@@ -12,6 +12,7 @@ import {
   bookingPath,
   bookPath,
   requestPath,
+  securityPasskeyPath,
   SHOP_PATHS,
   shopBookingPath,
   WEB_PATHS,
@@ -145,6 +146,16 @@ const ACCOUNT_PAGES = [
     path: ACCOUNT_PATHS['security-codes'],
     title: 'New recovery codes',
     why: 'a person gets new codes for when the authenticator app is lost',
+  },
+  {
+    path: ACCOUNT_PATHS['security-passkey-new'],
+    title: 'A new passkey',
+    why: 'a person makes a passkey on their device, which signs in in place of password and code',
+  },
+  {
+    path: securityPasskeyPath('{passkeyId}'),
+    title: 'A passkey',
+    why: 'a person names or removes a passkey of theirs',
   },
   {
     path: ACCOUNT_PATHS['security-remove'],

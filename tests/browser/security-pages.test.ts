@@ -78,4 +78,54 @@ describe.skipIf(!hasChromium)('signing in with an authenticator app', () => {
       expect(complaints.filter((words) => !words.includes('status of 401'))).toEqual([]);
     });
   });
+
+  test('works by a passkey of the device, which asks for nothing else', async () => {
+    const email = 'passkey@example.com';
+    await openAccount(market, { email });
+    await withPage(market.browser, { colorScheme: 'light' }, async ({ page, complaints }) => {
+      page.setDefaultTimeout(10_000);
+      const look = async (name: string) => {
+        expect([name, await violationsOf(page)]).toEqual([name, []]);
+        for (const size of SIZES) {
+          await page.setViewportSize(size.viewport);
+          expect([name, size.name, await overflowOf(page)]).toEqual([name, size.name, 0]);
+          await takePicture(page, `web-passkey-${name}-${size.name}-light`);
+        }
+      };
+      const device = await page.context().newCDPSession(page);
+      await device.send('WebAuthn.enable');
+      const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true } as const;
+      await device.send('WebAuthn.addVirtualAuthenticator', { options: { ...options, isUserVerified: true } });
+
+      await page.goto(`${market.url}/sign-in?next=/account/security`);
+      await page.getByRole('button', { name: 'Use a passkey' }).waitFor();
+      await look('sign-in');
+      await page.getByLabel('E-mail address').fill(email);
+      await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await page.getByRole('link', { name: 'Add a passkey' }).click();
+      await page.getByLabel('Name').fill('My phone');
+      await look('new');
+      await page.getByRole('button', { name: 'Make the passkey' }).click();
+      await page.getByText('My phone').waitFor();
+      await look('listed');
+      await page.getByRole('link', { name: 'Change the passkey My phone' }).click();
+      await page.getByRole('heading', { name: 'My phone' }).waitFor();
+      await look('one');
+
+      // The same device makes no second one.
+      await page.goto(`${market.url}/account/security/passkeys/new`);
+      await page.getByLabel('Name').fill('My phone again');
+      await page.getByRole('button', { name: 'Make the passkey' }).click();
+      await page.getByText('This device has a passkey for your account already.').waitFor();
+
+      await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
+      await page.waitForURL(`${market.url}/sign-in`);
+      await page.getByRole('button', { name: 'Use a passkey' }).click();
+      await page.waitForURL(`${market.url}/browse`);
+      await page.goto(`${market.url}/account/security`);
+      await page.getByText('My phone').waitFor();
+      expect(complaints).toEqual([]);
+    });
+  });
 });

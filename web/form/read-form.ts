@@ -7,6 +7,15 @@ export function textIn(form: FormData, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** What a script has put into a hidden field; null if it is no JSON, which the operation then refuses. */
+export function jsonIn(form: FormData, name: string): unknown {
+  try {
+    return JSON.parse(textIn(form, name));
+  } catch {
+    return null;
+  }
+}
+
 /** The fields that a form was sent with, as texts. Passwords are left out of what is shown again. */
 export function textsOf(form: FormData): Record<string, string> {
   return Object.fromEntries(

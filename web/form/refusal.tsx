@@ -28,6 +28,10 @@ function useRefusalWords(): (refusal: Refusal) => string {
     if (i18n.locale === 'en') return message;
     const minutes = Math.ceil((retryAfterSeconds ?? 0) / MINUTE_SECONDS);
     if (code === 'invalid_login') return t`The e-mail address or the password is wrong.`;
+    if (code === 'passkey_refused')
+      return t`This passkey does not sign in here, or it took too long. Try again, or sign in with your password.`;
+    if (code === 'passkey_not_added')
+      return t`The passkey was not added: it was made for something else, or too long ago. Try again.`;
     if (code === 'already_exists') return t`There is an account with this e-mail address already. Sign in with it.`;
     if (retryAfterSeconds !== null) return t`That was tried too often. Wait ${minutes} minutes, then try again.`;
     return message;

@@ -95,3 +95,27 @@ export const recoveryCodes = table(
   },
   (t) => [uniqueIndex('recovery_codes_hash_key').on(t.userId, t.hash)],
 );
+
+/** What a person signs in with in place of password and code: a key that a device of theirs keeps. */
+export const passkeys = table(
+  'passkeys',
+  {
+    id: id(),
+    userId: ref()
+      .notNull()
+      .references(() => users.id),
+    /** By what name the browser knows it. */
+    credentialId: string().notNull(),
+    publicKey: string().notNull(),
+    /** How often the device says that it was used. Many devices always say 0. */
+    counter: count().notNull(),
+    transports: json<string[]>().notNull(),
+    /** What the person calls it. */
+    name: string().notNull(),
+    createdAt: instant().notNull(),
+    lastUsedAt: instant(),
+    /** The challenges that were answered and have not run out yet, so that no answer counts twice. */
+    usedChallenges: json<{ challenge: string; until: string }[]>().notNull(),
+  },
+  (t) => [uniqueIndex('passkeys_credential_key').on(t.credentialId), index('passkeys_user_idx').on(t.userId)],
+);

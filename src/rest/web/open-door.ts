@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import type { SandboxGateway } from '../../adapters/sandbox-gateway/sandbox-gateway.ts';
-import { confirmPassword, logout, openBrowserSession } from '../../domain/people/sign-in/index.ts';
+import { confirmPassword, logout, openBrowserSession, openBrowserSessionByPasskey } from '../../domain/people/sign-in/index.ts';
 import {
   actsAsAdmin,
   apiUrl,
@@ -115,13 +115,8 @@ export function openDoor(ctx: Context, call: Call, nonce: string, parts: DoorPar
     look: shopLook,
     formKey: () => ids.secret(KEY_BYTES),
 
-    async signIn(given): Promise<Attempt<object>> {
-      const { output, refusal } = await attempt(openBrowserSession, given);
-      if (refusal !== null) return { output: null, refusal };
-      await endSession();
-      cookies.keepSession(ctx, output.cookie);
-      return { output: {}, refusal: null };
-    },
+    signIn: (given) => signedIn(attempt(openBrowserSession, given)),
+    signInByPasskey: (credential) => signedIn(attempt(openBrowserSessionByPasskey, { credential })),
     async signOut() {
       // The session may have ended already, for example with its account.
       if (call.caller.kind === 'user') await attempt(logout, {});
@@ -137,6 +132,15 @@ export function openDoor(ctx: Context, call: Call, nonce: string, parts: DoorPar
     remember: (choices) => cookies.keepChoices(ctx, choices),
     report: (error) => void ctx.app.emit('error', error, ctx),
   };
+
+  /** Gives the browser the cookie of a session that was opened. The session that it had before ends. */
+  async function signedIn(opening: Promise<Attempt<{ cookie: string }>>): Promise<Attempt<object>> {
+    const { output, refusal } = await opening;
+    if (refusal !== null) return { output: null, refusal };
+    await endSession();
+    cookies.keepSession(ctx, output.cookie);
+    return { output: {}, refusal: null };
+  }
 
   /** The first file and the others, as operations take them. Throws if all are too large. */
   function filesFor(sent: readonly PageFile[]) {

@@ -204,6 +204,8 @@ export interface PageDoor {
   formKey(): string;
   /** Signs the person in, in this browser. A session that was open there before ends. */
   signIn(given: { readonly email: string; readonly password: string; readonly code?: string }): Promise<Attempt<object>>;
+  /** The same with the answer of the browser to `start_passkey_sign_in`. */
+  signInByPasskey(credential: unknown): Promise<Attempt<object>>;
   signOut(): Promise<void>;
   /** What the route of this page has answered, by the name of its operation. Throws on every other page. */
   shown<Name extends OperationName>(name: Name): OutputOf<Name>;

@@ -75,6 +75,8 @@ export const ACCOUNT_PATHS = {
   security: '/account/security',
   'security-app': '/account/security/app',
   'security-codes': '/account/security/recovery-codes',
+  'security-passkey': '/account/security/passkeys/:passkeyId',
+  'security-passkey-new': '/account/security/passkeys/new',
   'security-remove': '/account/security/remove',
   step: '/account/bookings/:bookingId/do/:step',
   thread: '/account/messages/:threadId',
@@ -228,6 +230,11 @@ export function bookingPath(bookingId: string): string {
 export function threadPath(side: Side, conversationId: string): string {
   const { thread } = side === 'OWNER' ? SHOP_PATHS : ACCOUNT_PATHS;
   return thread.replace(':threadId', conversationId);
+}
+
+/** The page on which a person names or removes a passkey. */
+export function securityPasskeyPath(passkeyId: string): string {
+  return ACCOUNT_PATHS['security-passkey'].replace(':passkeyId', passkeyId);
 }
 
 /** The page of the operator with everything about a booking. */

@@ -11,6 +11,8 @@ export const NEEDS_PASSWORD: ReadonlySet<OperationName> = new Set<OperationName>
   'connect_payout_account',
   'create_api_key',
   'export_account',
+  'remove_passkey',
   'remove_payout_bank',
   'set_payout_bank',
+  'start_passkey',
 ]);

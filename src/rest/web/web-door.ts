@@ -305,9 +305,9 @@ function requestOf(
 /** A page of everybody may be shown from a cache for a minute, and longer while a new one is fetched: prices and days change. */
 const CACHED = 'public, max-age=60, stale-while-revalidate=300';
 
-/** The page as everybody may have it; null if it is none that stays. */
+/** The page as everybody may have it; null if it is none that stays, or was made for one visitor. */
 function publicAnswer({ response, text: made, nonce }: Rendered, { build }: DoorParts): StaticAnswer | null {
-  if (response.status !== 200) return null;
+  if (response.status !== 200 || response.headers.get('cache-control') === 'no-store') return null;
   const lastNonce = lastingNonce(made, nonce);
   const headers = headersOf(response, lastNonce, build);
   const text = made.replaceAll(nonce, lastNonce);

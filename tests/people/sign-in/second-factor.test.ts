@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recoveryCodes, secondFactors, users } from '../../../db/schema/index.ts';
 import { codeOf, setUpApp } from '../../harness/authenticator-app.ts';
+import { type Browser, browser, locationOf } from '../../harness/oauth-client.ts';
 import { openAccount } from '../../harness/open-account.ts';
+import { challengeOn, passkeyDevice } from '../../harness/passkey-device.ts';
 import { newestMail, sentMails } from '../../harness/sent-mails.ts';
 import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
 
@@ -231,16 +233,199 @@ describe('changing and removing it', () => {
   test('an administrator removes it for somebody who lost the phone, with a reason, and ends what is signed in', async () => {
     const { email, person } = await protectedPerson();
     const { id } = (await person.call('get_profile')) as { id: string };
-    const remove = (body: object, actor = market.admin) => actor.http.post(`/admin/users/${id}/second-factor/remove`, body);
+    const admin = await market.signIn('admin@demo.test');
+    const remove = (body: object, actor = admin) => actor.http.post(`/admin/users/${id}/second-factor/remove`, body);
     const reason = 'Showed an identity card in a video call';
-    expect((await remove({ reason }, market.renter)).status).toBe(403);
+    const renter = await market.signIn('renter@demo.test');
+    expect((await remove({ reason }, renter)).status).toBe(403);
     expect((await remove({})).status).toBe(400);
     expect((await remove({ reason })).status).toBe(200);
     expect((await person.http.get('/users/me')).status).toBe(401);
     expect((await login(email)).status).toBe(200);
     expect((await remove({ reason })).body.data.alreadyDone).toBe(true);
-    const { items } = (await market.admin.http.get(`/admin/audit?subjectId=${id}`)).body.data;
+    const { items } = (await admin.http.get(`/admin/audit?subjectId=${id}`)).body.data;
     expect(items).toContainEqual(expect.objectContaining({ operation: 'remove_user_second_factor', reason }));
+  });
+});
+
+describe('a passkey', () => {
+  const NEW = '/account/security/passkeys/new';
+
+  async function signedIn(email: string, code?: string): Promise<Browser> {
+    const person = browser(market.url);
+    const given = { email, password: PASSWORD, ...(code !== undefined && { code }) };
+    expect((await person.submit('/sign-in', given)).status).toBe(303);
+    return person;
+  }
+
+  /** A person with a passkey, whose account asks for a code beside the password. */
+  async function personWithPasskey() {
+    const { email, person: actor, app } = await protectedPerson();
+    const person = await signedIn(email, app.nextCode());
+    const device = passkeyDevice(market.url);
+    const credential = device.make(await challengeOn(person, NEW));
+    const added = await person.submit(NEW, { name: 'My phone', credential });
+    expect([added.status, locationOf(added)]).toEqual([303, '/account/security']);
+    return { email, person, device, actor, app };
+  }
+
+  const enter = (visitor: Browser, credential: string) => visitor.submit('/sign-in', { credential, next: '/account/security' });
+
+  test('signs in without password and code, and the person is told that it was added', async () => {
+    const { email, device } = await personWithPasskey();
+    const visitor = browser(market.url);
+    const entered = await enter(visitor, device.sign(await challengeOn(visitor, '/sign-in')));
+    expect([entered.status, locationOf(entered)]).toEqual([303, '/account/security']);
+    expect((await visitor.open('/account/security')).body).toContain('My phone');
+    expect((await newestMail(market, email, 'A passkey signs in to your account now')).text).toContain('My phone');
+  });
+
+  test('is refused for another site, another host, without the check of the person, and after a while', async () => {
+    const { device } = await personWithPasskey();
+    const visitor = browser(market.url);
+    const challenge = await challengeOn(visitor, '/sign-in');
+    const { origin } = new URL(market.url);
+    const made = Buffer.from(`${market.clock.now().getTime()}.${'x'.repeat(22)}.${'x'.repeat(43)}`).toString('base64url');
+    for (const credential of [
+      device.sign(challenge, { origin: 'https://evil.example' }),
+      device.sign(challenge, { origin: origin.replace('http:', 'https:') }),
+      device.sign(challenge, { host: 'evil.example' }),
+      device.sign(challenge, { verified: false }),
+      device.sign(challenge, { userId: 'usr_somebody_else' }),
+      device.sign(made),
+      passkeyDevice(market.url).sign(challenge),
+      '{}',
+      'no JSON',
+    ]) {
+      const refused = await enter(visitor, credential);
+      expect([400, 401]).toContain(refused.status);
+      expect(visitor.jar.has('session')).toBe(false);
+    }
+    market.clock.advance({ minutes: 16 });
+    expect((await enter(visitor, device.sign(challenge))).status).toBe(401);
+  });
+
+  test('is accepted once for each answer, even when it comes several times at once', async () => {
+    const { device } = await personWithPasskey();
+    const visitor = browser(market.url);
+    const challenge = await challengeOn(visitor, '/sign-in');
+    // The page is stored nowhere, so that whoever opens it again is not asked what was answered before.
+    expect((await visitor.open('/sign-in')).headers.get('cache-control')).toBe('no-store');
+    expect(await challengeOn(visitor, '/sign-in')).not.toBe(challenge);
+    const credential = device.sign(challenge);
+    const answers = await Promise.all([1, 2, 3].map(() => enter(browser(market.url), credential)));
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([303, 401, 401]);
+    expect((await enter(browser(market.url), credential)).status).toBe(401);
+  });
+
+  test('is refused once its counter does not grow, because it was copied then', async () => {
+    const { device } = await personWithPasskey();
+    const visitor = () => browser(market.url);
+    const challenge = () => challengeOn(visitor(), '/sign-in');
+    expect((await enter(visitor(), device.sign(await challenge(), { counter: 5 }))).status).toBe(303);
+    expect((await enter(visitor(), device.sign(await challenge(), { counter: 5 }))).status).toBe(401);
+    expect((await enter(visitor(), device.sign(await challenge(), { counter: 6 }))).status).toBe(303);
+  });
+
+  test('is added only by its own person, with the question that they were asked, and with the password', async () => {
+    const { device, person: owner } = await personWithPasskey();
+    const { email, app } = await protectedPerson();
+    const stranger = await signedIn(email, app.nextCode());
+    const add = (credential: string) => stranger.submit(NEW, { name: 'Mine', credential });
+    // The question was put to somebody else, at the sign-in, or at another site.
+    expect((await add(passkeyDevice(market.url).make(await challengeOn(owner, NEW)))).status).toBe(400);
+    expect((await add(passkeyDevice(market.url).make(await challengeOn(browser(market.url), '/sign-in')))).status).toBe(400);
+    const challenge = await challengeOn(stranger, NEW);
+    expect((await add(passkeyDevice(market.url).make(challenge, { origin: 'https://evil.example' }))).status).toBe(400);
+    // A passkey of somebody else cannot be taken over.
+    expect((await add(device.make(challenge))).status).toBe(400);
+    market.clock.advance({ minutes: 16 });
+    expect(locationOf(await stranger.open(NEW))).toContain('/confirm-password');
+  });
+
+  test('counts whatever its maker says of the device: no certificate is read, and no address in one is opened', async () => {
+    const { email, app } = await protectedPerson();
+    const person = await signedIn(email, app.nextCode());
+    const statement = new Map<string, unknown>([
+      ['alg', -7],
+      ['sig', new Uint8Array(8)],
+      ['x5c', [new Uint8Array([48, 3, 2, 1, 1])]],
+    ]);
+    const credential = passkeyDevice(market.url).make(await challengeOn(person, NEW), { maker: { fmt: 'packed', statement } });
+    expect((await person.submit(NEW, { name: 'Key', credential })).status).toBe(303);
+  });
+
+  test('is named and removed by its person alone, after which it signs in no more', async () => {
+    const { email, person, device } = await personWithPasskey();
+    const [, id = ''] = /passkeys\/(psk_\w+)/.exec(String((await person.open('/account/security')).body)) ?? [];
+    const path = `/account/security/passkeys/${id}`;
+    const other = await protectedPerson();
+    const stranger = await signedIn(other.email, other.app.nextCode());
+    // The page of a passkey that is not theirs leads back to the list.
+    for (const form of [
+      { name: 'Taken', do: '' },
+      { name: '', do: 'remove' },
+    ])
+      expect(locationOf(await stranger.submit(path, form))).toBe('/account/security');
+    expect((await person.open('/account/security')).body).toContain('My phone');
+    expect((await person.submit(path, { name: 'Old <phone>' })).status).toBe(303);
+    expect((await person.open('/account/security')).body).toContain('Old &lt;phone&gt;');
+    expect((await person.submit(path, { do: 'remove' })).status).toBe(303);
+    expect((await person.open('/account/security')).body).not.toContain(id);
+    const credential = device.sign(await challengeOn(browser(market.url), '/sign-in'));
+    expect((await enter(browser(market.url), credential)).status).toBe(401);
+    expect((await sentMails(market, email)).map(({ subject }) => subject)).toContain('A passkey of your account was removed');
+  });
+
+  test('goes with the second factor when an administrator frees an account, and with the account when it is erased', async () => {
+    const { person, device, actor } = await personWithPasskey();
+    const { id } = (await actor.call('get_profile')) as { id: string };
+    const reason = 'Showed an identity card in a video call';
+    const admin = await market.signIn('admin@demo.test');
+    expect((await admin.http.post(`/admin/users/${id}/second-factor/remove`, { reason })).status).toBe(200);
+    expect(locationOf(await person.open('/account/security'))).toContain('/sign-in');
+    const credential = device.sign(await challengeOn(browser(market.url), '/sign-in'));
+    expect((await enter(browser(market.url), credential)).status).toBe(401);
+
+    const next = await personWithPasskey();
+    const exported = JSON.stringify((await next.actor.http.get('/users/me/export')).body);
+    expect(exported).toContain('My phone');
+    expect(exported).not.toContain('publicKey');
+    const erased = { confirmEmail: next.email, password: PASSWORD, code: next.app.nextCode() };
+    expect((await next.actor.http.post('/users/me/erase', erased)).status).toBe(200);
+    expect((await enter(browser(market.url), next.device.sign(await challengeOn(browser(market.url), '/sign-in')))).status).toBe(
+      401,
+    );
+  });
+
+  test('ends with a new password and with a suspension, unless the person keeps it by name', async () => {
+    const { email, device, actor, person } = await personWithPasskey();
+    const entered = async () =>
+      (await enter(browser(market.url), device.sign(await challengeOn(browser(market.url), '/sign-in')))).status;
+    const { items } = (await actor.http.get('/users/me/access')).body.data;
+    const { id: kept } = items.find(({ kind }: { kind: string }) => kind === 'PASSKEY');
+    const { token: confirmed } = await newestMail(market, email, 'Confirm your e-mail address');
+    expect((await market.nobody.http.post('/auth/verify-email', { token: confirmed })).status).toBe(200);
+    const reset = async (keep: string[]) => {
+      await market.nobody.http.post('/auth/forgot-password', { email });
+      const { token } = await newestMail(market, email, 'Choose a new password');
+      const { body } = await browser(market.url).open(`/reset-password?token=${token}`);
+      expect(String(body).includes('The passkey “My phone”')).toBe(true);
+      return market.nobody.http.post('/auth/reset-password', { token, password: 'another long one 2', keep });
+    };
+    expect((await reset([kept])).body.data).toMatchObject({ passkeysRemoved: 0 });
+    expect(locationOf(await person.open('/account/security'))).toContain('/sign-in');
+    expect(await entered()).toBe(303);
+    expect((await reset([])).body.data).toMatchObject({ passkeysRemoved: 1 });
+    expect(await entered()).toBe(401);
+
+    const next = await personWithPasskey();
+    const { id } = (await next.actor.call('get_profile')) as { id: string };
+    const admin = await market.signIn('admin@demo.test');
+    const suspended = await admin.http.patch(`/admin/users/${id}`, { action: 'suspend', reason: 'Cheated somebody' });
+    expect(suspended.status).toBe(200);
+    const credential = next.device.sign(await challengeOn(browser(market.url), '/sign-in'));
+    expect((await enter(browser(market.url), credential)).status).toBe(401);
   });
 });
 
@@ -289,8 +474,9 @@ describe('an administrator', () => {
   });
 
   test('does not remove their own without a code', async () => {
-    const { id } = (await market.admin.call('get_profile')) as { id: string };
-    const { body } = await market.admin.http.post(`/admin/users/${id}/second-factor/remove`, { reason: 'I lost my phone' });
+    const admin = await market.signIn('admin@demo.test');
+    const { id } = (await admin.call('get_profile')) as { id: string };
+    const { body } = await admin.http.post(`/admin/users/${id}/second-factor/remove`, { reason: 'I lost my phone' });
     expect(body.code).toBe('own_second_factor');
   });
 });

@@ -66,6 +66,8 @@ async function end(door: Door, kind: string, form: FormData) {
       return door.attempt('unsubscribe_push', { subscriptionId: id });
     case 'INVITATION':
       return door.attempt('revoke_admin_invitation', { invitationId: id });
+    case 'PASSKEY':
+      return door.attempt('remove_passkey', { passkeyId: id });
     case 'PHONE':
       return door.attempt('update_profile', { phone: null });
     case 'WEBHOOK':
@@ -272,6 +274,8 @@ function useNames(): (other: Other) => string {
         return name ?? t`Signed in with your password`;
       case 'API_KEY':
         return t`The API key ${called}`;
+      case 'PASSKEY':
+        return t`The passkey ${called}`;
       case 'DEVICE':
         return t`A device that is told through ${called}`;
       case 'WEBHOOK':

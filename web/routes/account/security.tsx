@@ -10,7 +10,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
-import { ACCOUNT_PATHS } from '../../../src/rest/web/page-paths.ts';
+import { ACCOUNT_PATHS, securityPasskeyPath } from '../../../src/rest/web/page-paths.ts';
 import { ownDoorOf } from '../../door.ts';
 import { textIn } from '../../form/read-form.ts';
 import { RefusalBox } from '../../form/refusal.tsx';
@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const door = ownDoorOf(args);
   const factor = await door.call('get_second_factor', {});
   const { items } = await door.call('list_sessions', {});
-  return { factor, sessions: items };
+  return { factor, sessions: items, ...(await door.call('list_passkeys', {})) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -34,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Security() {
-  const { factor, sessions } = useLoaderData<typeof loader>();
+  const { factor, sessions, passkeys, isOffered } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { t } = useLingui();
   return (
@@ -50,6 +50,7 @@ export default function Security() {
         </Alert>
       )}
       <AppCard factor={factor} />
+      {(isOffered || passkeys.length > 0) && <Passkeys passkeys={passkeys} isOffered={isOffered} />}
       <Sessions sessions={sessions} />
     </div>
   );
@@ -100,6 +101,60 @@ function AppCard({ factor: { isOn, since, recoveryCodesLeft } }: Pick<Loaded, 'f
         </Button>
       </div>
     </section>
+  );
+}
+
+function Passkeys({ passkeys, isOffered }: Pick<Loaded, 'passkeys' | 'isOffered'>) {
+  return (
+    <section className={styles['card']}>
+      <h2>
+        <Trans>Passkeys</Trans>
+      </h2>
+      <p>
+        <Trans>
+          With a passkey you sign in by your fingerprint, your face or the PIN of your device. It needs neither your password nor
+          a code, and nobody can copy it from you.
+        </Trans>
+      </p>
+      <ul className={styles['rows']}>
+        {passkeys.map((passkey) => (
+          <PasskeyRow key={passkey.passkeyId} passkey={passkey} />
+        ))}
+      </ul>
+      {isOffered && (
+        <Button component={Link} to={ACCOUNT_PATHS['security-passkey-new']} variant="default">
+          <Trans>Add a passkey</Trans>
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function PasskeyRow({ passkey: { passkeyId, name, createdAt, lastUsedAt } }: { passkey: Loaded['passkeys'][number] }) {
+  const { t } = useLingui();
+  const { day } = useFormats();
+  const since = day(createdAt.slice(0, 10));
+  const used = lastUsedAt === null ? '' : day(lastUsedAt.slice(0, 10));
+  return (
+    <li>
+      <div>
+        <p>
+          <strong>{name}</strong>
+        </p>
+        <p className={styles['soft']}>
+          {used === '' ? (
+            <Trans>Since {since}, not used yet</Trans>
+          ) : (
+            <Trans>
+              Since {since}, last used on {used}
+            </Trans>
+          )}
+        </p>
+      </div>
+      <Button component={Link} to={securityPasskeyPath(passkeyId)} variant="subtle" aria-label={t`Change the passkey ${name}`}>
+        <Trans>Change</Trans>
+      </Button>
+    </li>
   );
 }
 

@@ -15,9 +15,10 @@ import { doorOf } from '../../door.ts';
 import { draftOf } from '../../form/draft.ts';
 import { Fields } from '../../form/fields.tsx';
 import { nextPage } from '../../form/next-page.ts';
-import { textIn, textsOf } from '../../form/read-form.ts';
+import { jsonIn, textIn, textsOf } from '../../form/read-form.ts';
 import { RefusalBox } from '../../form/refusal.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
 
 const AFTERWARDS = WEB_PATHS.browse;
 /** The fields of the operation that opens a session, which the door calls. */
@@ -26,10 +27,17 @@ const SCHEMA = {
   required: ['email', 'password', 'code'],
 };
 
-export function loader(args: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
+  const door = doorOf(args);
   const next = nextPage(new URL(args.request.url).searchParams.get('next'), '');
-  if (doorOf(args).person !== null) throw redirect(next || AFTERWARDS);
-  return { next, isErased: new URL(args.request.url).searchParams.has('erased') };
+  if (door.person !== null) throw redirect(next || AFTERWARDS);
+  const { options } = await door.call('start_passkey_sign_in', {});
+  return { next, isErased: new URL(args.request.url).searchParams.has('erased'), options };
+}
+
+/** Each visitor gets a challenge of their own for a passkey, which counts once. */
+export function headers() {
+  return { 'Cache-Control': 'no-store' };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -37,14 +45,16 @@ export async function action(args: ActionFunctionArgs) {
   // A form of another page, which was sent after the sign-in had run out.
   if (new URL(args.request.url).searchParams.has(INTERRUPTED))
     return data({ refusal: null, values: {}, draft: draftOf(form) }, { status: 401 });
+  const door = doorOf(args);
   const draft = textIn(form, DRAFT_FIELD);
   const code = textIn(form, 'code').trim();
   const given = { email: textIn(form, 'email'), password: textIn(form, 'password'), ...(code !== '' && { code }) };
-  const { refusal } = await doorOf(args).signIn(given);
+  const { refusal } = form.has('credential') ? await door.signInByPasskey(jsonIn(form, 'credential')) : await door.signIn(given);
   const next = nextPage(form.get('next'), '') || AFTERWARDS;
   // With 307 the browser sends the form on, and with it what was written.
   if (refusal === null) return redirect(next, draft === '' ? 303 : 307);
-  return data({ refusal, values: textsOf(form), draft }, { status: refusal.status });
+  const { credential: _credential, ...values } = textsOf(form);
+  return data({ refusal, values, draft }, { status: refusal.status });
 }
 
 export default function SignIn() {
@@ -100,6 +110,7 @@ export default function SignIn() {
           </Button>
         </Stack>
       </Form>
+      {asked.options !== null && <PasskeySignIn options={asked.options} next={next} draft={draft} />}
       <Stack gap="xs" mt="lg">
         <a href="/forgot-password">
           <Trans>I forgot my password</Trans>

@@ -12,13 +12,13 @@ import {
 import { findOpenKeys, revokeUserKeys } from '../../people/api-keys/index.ts';
 import { cancelPendingChange } from '../../people/registration/index.ts';
 import { endLoginLinks } from '../../people/agents/index.ts';
-import { endUserSessions, findOpenSessions } from '../../people/sign-in/index.ts';
+import { dropPasskeys, endUserSessions, findOpenSessions, findPasskeys } from '../../people/sign-in/index.ts';
 import { endEndpoints, findEndpointsOf } from '../../people/webhooks/index.ts';
 import { IdInput, type Ids, type UserCaller } from '../../platform/kernel/index.ts';
 import { endCalendarFeeds, findOpenFeeds } from '../../shops/calendar/index.ts';
 import { endDevices, findDevicesOf } from '../../talk/channels/index.ts';
 
-const ACCESS_KINDS = ['SESSION', 'API_KEY', 'DEVICE', 'WEBHOOK', 'CALENDAR', 'PHONE', 'INVITATION'] as const;
+const ACCESS_KINDS = ['SESSION', 'API_KEY', 'PASSKEY', 'DEVICE', 'WEBHOOK', 'CALENDAR', 'PHONE', 'INVITATION'] as const;
 
 /** Something that acts for a person, receives what happens to the person, or lets somebody in. */
 export const AccessView = z.object({
@@ -42,7 +42,7 @@ export const Keep = z
   .max(200)
   .optional()
   .describe(
-    'ids of sessions, API keys, devices, webhooks, calendar addresses, invitations and of the phone that go on; every other one ends',
+    'ids of sessions, API keys, passkeys, devices, webhooks, calendar addresses, invitations and of the phone that go on; every other one ends',
   );
 
 /** The session of the call continues. An API key continues only if its id is in `keep`. */
@@ -57,6 +57,7 @@ export async function findAccess(from: Reader, userId: string, now: Date): Promi
   const sessions = await findOpenSessions(from, userId, now);
   const keys = await findOpenKeys(from, userId, now);
   const living = new Set([...sessions, ...keys].map(({ id }) => id));
+  const passkeys = await findPasskeys(from, userId);
   const added = [
     ...(await findDevicesOf(from, userId)).map((device) => ({ ...device, kind: 'DEVICE' as const })),
     ...(await findEndpointsOf(from, userId))
@@ -68,6 +69,7 @@ export async function findAccess(from: Reader, userId: string, now: Date): Promi
   return [
     ...sessions.map((session) => viewOf({ ...session, kind: 'SESSION', name: session.clientName })),
     ...keys.map((key) => viewOf({ ...key, kind: 'API_KEY' })),
+    ...passkeys.map((passkey) => viewOf({ ...passkey, kind: 'PASSKEY' })),
     ...added
       .map(({ host: name, keyId, sessionId, ...row }) => viewOf({ ...row, name, addedBy: keyId ?? sessionId }))
       // A device or webhook whose key or session has ended receives nothing any more, so it is left out.
@@ -99,6 +101,7 @@ export function phoneAccess(user: Pick<UserRow, 'id' | 'phone' | 'phoneVerifiedA
 export const EndedAccess = z.object({
   sessionsEnded: z.int(),
   keysRevoked: z.int(),
+  passkeysRemoved: z.int(),
   devicesEnded: z.int(),
   webhooksEnded: z.int(),
   calendarsEnded: z.int(),
@@ -130,6 +133,7 @@ export async function endAccess(
   return {
     sessionsEnded: await endUserSessions(tx, userId, { because, except: keep, now }),
     keysRevoked: await revokeUserKeys(tx, userId, { except: keep, now }),
+    passkeysRemoved: await dropPasskeys(tx, userId, keep),
     devicesEnded: await endDevices(tx, userId, keep),
     webhooksEnded: await endEndpoints(tx, userId, keep, { now, ids }),
     calendarsEnded: vendor === undefined ? 0 : await endCalendarFeeds(tx, vendor.id, { except: keep, now }),

@@ -63,6 +63,7 @@ export const changePassword = command({
 const NOTHING = {
   sessionsEnded: 0,
   keysRevoked: 0,
+  passkeysRemoved: 0,
   devicesEnded: 0,
   webhooksEnded: 0,
   calendarsEnded: 0,

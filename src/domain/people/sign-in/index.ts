@@ -1,4 +1,5 @@
 export { publicKeySet } from './access-token.ts';
+export { addPasskey } from './add-passkey.ts';
 export { assertCredentialStillValid, authenticate, authenticateUnasked, type Credential } from './authentication.ts';
 export { BROWSER_SESSION_DAYS, renewBrowserSession } from './browser-session.ts';
 export {
@@ -12,16 +13,21 @@ export {
 export { confirmPassword } from './confirm-password.ts';
 export { confirmSecondFactor } from './confirm-second-factor.ts';
 export { getSecondFactor } from './get-second-factor.ts';
+export { listPasskeys } from './list-passkeys.ts';
 export { listSessions } from './list-sessions.ts';
 export { login } from './login.ts';
 export { logout } from './logout.ts';
 export { openAccountPage } from './open-account-page.ts';
 export { openBrowserSession } from './open-browser-session.ts';
+export { openBrowserSessionByPasskey } from './open-browser-session-by-passkey.ts';
 export { ownerLogin } from './owner-login.ts';
+export { dropPasskeys, findPasskeys } from './passkey-store.ts';
 export { assertPassword, assertStillProven, assertUnchanged, checkPassword, signInUnlocked } from './password-check.ts';
 export { assertMayProbe, countProbe } from './probe-limit.ts';
 export { refreshToken } from './refresh-token.ts';
+export { removePasskey } from './remove-passkey.ts';
 export { removeSecondFactor } from './remove-second-factor.ts';
+export { renamePasskey } from './rename-passkey.ts';
 export { renewRecoveryCodes } from './renew-recovery-codes.ts';
 export { SecondFactorCode } from './second-factor-code.ts';
 export { dropSecondFactor } from './second-factor-store.ts';
@@ -39,6 +45,8 @@ export {
   wrongPassword,
 } from './sign-in-errors.ts';
 export { ACCESS_TOKEN_MINUTES } from './signing-key.ts';
+export { startPasskey } from './start-passkey.ts';
+export { startPasskeySignIn } from './start-passkey-sign-in.ts';
 export { startSecondFactor } from './start-second-factor.ts';
 export { ENDED_SESSION_DAYS, storedData } from './stored-data.ts';
 export { isLinkToAllow, pathToAllow } from './wider-access.ts';

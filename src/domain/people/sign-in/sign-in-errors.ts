@@ -110,6 +110,42 @@ export const noSecondFactor = declareError({
   next: () => [],
 });
 
+export const passkeyRefused = declareError({
+  code: 'passkey_refused',
+  status: 401,
+  when: 'The passkey is unknown here, its answer is not for this server, or was used or is too old.',
+  data: z.object({}),
+  message: () => 'This passkey does not sign in here, or it took too long. Try again, or sign in with your password.',
+  next: () => [],
+});
+
+export const passkeyNotAdded = declareError({
+  code: 'passkey_not_added',
+  status: 400,
+  when: 'What the browser has made is not for this account and server, or it is too old.',
+  data: z.object({}),
+  message: () => 'The passkey was not added: it was made for something else, or too long ago. Try again.',
+  next: () => [],
+});
+
+export const noPasskeysHere = declareError({
+  code: 'no_passkeys_here',
+  status: 400,
+  when: 'Browsers let passkeys belong only to a host with a name and TLS, and PUBLIC_BASE_URL has none.',
+  data: z.object({}),
+  message: () => 'Passkeys cannot be used at this address: PUBLIC_BASE_URL needs https and the name of a host.',
+  next: () => [],
+});
+
+export const tooManyPasskeys = declareError({
+  code: 'too_many_passkeys',
+  status: 400,
+  when: 'The account has as many passkeys as it may have.',
+  data: z.object({ most: z.int() }),
+  message: ({ most }) => `An account has at most ${most} passkeys. Remove one that you do not use any more.`,
+  next: () => [],
+});
+
 export const accountSuspended = declareError({
   code: 'account_suspended',
   status: 403,

@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, lt, notExists } from 'drizzle-orm';
 import { deleteOldest } from '../../../../db/delete-oldest.ts';
-import { recoveryCodes, refreshTokens, secondFactors, sessions, signingKeys } from '../../../../db/schema/index.ts';
+import { passkeys, recoveryCodes, refreshTokens, secondFactors, sessions, signingKeys } from '../../../../db/schema/index.ts';
 import { declareTable, NOT_PERSONAL, type Purge, section, type StoredTable } from '../../platform/kernel/index.ts';
 import { endUserSessions } from './session-store.ts';
 
@@ -70,6 +70,19 @@ export const storedData: readonly StoredTable[] = [
       await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
     },
     kept: 'until new ones are made, or the second factor is removed',
+  }),
+  declareTable(passkeys, {
+    exported: [
+      section('account', 'passkeys', (from, { userId }) => {
+        const { id, name, createdAt, lastUsedAt } = passkeys;
+        return from.select({ id, name, createdAt, lastUsedAt }).from(passkeys).where(eq(passkeys.userId, userId));
+      }),
+    ],
+    erased: 'deleted',
+    async erase(tx, { userId }) {
+      await tx.delete(passkeys).where(eq(passkeys.userId, userId));
+    },
+    kept: 'until the person removes it',
   }),
   declareTable(signingKeys, { ...NOT_PERSONAL, kept: 'for good: there are few' }),
 ];

@@ -38,6 +38,10 @@ export interface OperationInputs {
     text: string;
     photos?: readonly ({ contentBase64: string; fileName?: string; takenAt?: string })[];
   };
+  add_passkey: {
+    name: string;
+    credential: { id: string; rawId: string; type: 'public-key'; clientExtensionResults: Record<string, unknown>; authenticatorAttachment?: 'platform' | 'cross-platform'; response: { clientDataJSON: string; attestationObject: string; transports?: readonly (string)[] } };
+  };
   allow_wider_access: {
     sessionId: string;
     allow: string;
@@ -1021,6 +1025,7 @@ export interface OperationInputs {
     page?: number;
     limit?: number;
   };
+  list_passkeys: object;
   list_payout_batches: {
     status?: 'OPEN' | 'PAID' | 'CANCELLED';
     page?: number;
@@ -1122,6 +1127,9 @@ export interface OperationInputs {
     email: string;
     password: string;
     code?: string;
+  };
+  open_browser_session_by_passkey: {
+    credential: { id: string; rawId: string; type: 'public-key'; clientExtensionResults: Record<string, unknown>; authenticatorAttachment?: 'platform' | 'cross-platform'; response: { clientDataJSON: string; authenticatorData: string; signature: string; userHandle?: string | null } };
   };
   open_dispute: {
     bookingId: string;
@@ -1303,6 +1311,9 @@ export interface OperationInputs {
     assetId?: string;
     blackoutId: string;
   };
+  remove_passkey: {
+    passkeyId: string;
+  };
   remove_payout_bank: object;
   remove_second_factor: {
     password: string;
@@ -1311,6 +1322,10 @@ export interface OperationInputs {
   remove_user_second_factor: {
     userId: string;
     reason: string;
+  };
+  rename_passkey: {
+    passkeyId: string;
+    name: string;
   };
   renew_recovery_codes: {
     password: string;
@@ -1608,6 +1623,8 @@ export interface OperationInputs {
   start_maintenance: {
     taskId: string;
   };
+  start_passkey: object;
+  start_passkey_sign_in: object;
   start_second_factor: {
     password: string;
     code?: string;

@@ -13,6 +13,7 @@ import { addressTaken, emailChangeAskedWords, emailChangedWords, emailChangeWord
 import type { Draft, WordsContext } from './letter.ts';
 import { unreadMessagesWords } from './message-letters.ts';
 import { oldDebtsWords, payoutAccountIncompleteWords, payoutBankChangedWords } from './money-letters.ts';
+import { passkeyAddedWords, passkeyRemovedWords } from './passkey-letters.ts';
 import { listingReportWords } from './report-letters.ts';
 import {
   recoveryCodesMadeWords,
@@ -133,6 +134,8 @@ function draftsOf(context: WordsContext): Readonly<Record<(typeof KINDS)[number]
     SECOND_FACTOR_REMOVED: secondFactorRemovedWords({ name, changedAt: now }, context),
     RECOVERY_CODES_MADE: recoveryCodesMadeWords({ name, changedAt: now }, context),
     RECOVERY_CODE_USED: recoveryCodeUsedWords({ name, changedAt: now, left: 7 }, context),
+    PASSKEY_ADDED: passkeyAddedWords({ name, passkey: { name: 'Phone', createdAt: now } }, context),
+    PASSKEY_REMOVED: passkeyRemovedWords({ name, removedAt: now }, context),
     PHONE_MOVED: phoneMovedWords({ name, movedAt: now }, context),
     CALENDAR_STOPPED: calendarStoppedWords({ name, title: EXAMPLE_TITLE, host: 'calendar.example', problem: null }, context),
     WEBHOOK_STOPPED: {

@@ -20,6 +20,7 @@ import { listingReport } from './report-letters.ts';
 import { unreadMessages } from './message-letters.ts';
 import { notification } from './notification-letters.ts';
 import { webhookStopped } from './webhook-letters.ts';
+import { passkeyAdded, passkeyRemoved } from './passkey-letters.ts';
 import { recoveryCodesMade, recoveryCodeUsed, secondFactorAdded, secondFactorRemoved } from './second-factor-letters.ts';
 import { accessWidened, apiKeyMade, passwordChanged, passwordReset, signedInAnew } from './sign-in-letters.ts';
 
@@ -53,6 +54,8 @@ const LETTERS: Readonly<Record<Exclude<MailKind, keyof typeof LETTERS_TO_ANYBODY
   SECOND_FACTOR_REMOVED: secondFactorRemoved,
   RECOVERY_CODES_MADE: recoveryCodesMade,
   RECOVERY_CODE_USED: recoveryCodeUsed,
+  PASSKEY_ADDED: passkeyAdded,
+  PASSKEY_REMOVED: passkeyRemoved,
   PHONE_MOVED: phoneMoved,
   CALENDAR_STOPPED: calendarStopped,
   WEBHOOK_STOPPED: webhookStopped,

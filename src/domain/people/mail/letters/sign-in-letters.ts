@@ -25,7 +25,7 @@ export function passwordResetWords(
     paragraphs: [
       greeting(name),
       msg`somebody asked for a new password for the ${{ platform: settings.platformName }} account of this address. The link works once, for ${{ minutes: PASSWORD_RESET_MINUTES }} minutes.`,
-      msg`With a new password, whatever acts for you ends: assistants, API keys, devices, webhooks and calendar addresses, and a confirmed phone number has to be confirmed again. The page lists them, and you tick what you keep.`,
+      msg`With a new password, whatever acts for you ends: assistants, API keys, passkeys, devices, webhooks and calendar addresses, and a confirmed phone number has to be confirmed again. The page lists them, and you tick what you keep.`,
     ],
     action: { label: msg`Choose a new password`, url },
     footer: msg`If it was not you, do nothing: your password stays as it is. Never give this link to anybody.`,
