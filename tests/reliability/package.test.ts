@@ -29,6 +29,7 @@ const BUILT_IN = [
   '@tabler/icons-react',
   'any-ascii',
   'aws4fetch',
+  'bowser',
   'busboy',
   'city-timezones',
   'croner',

@@ -12,9 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-async function signedIn(email: string, password = PASSWORD): Promise<Browser> {
+async function signedIn(email: string, password = PASSWORD, device = ''): Promise<Browser> {
   const person = browser(market.url);
-  expect((await person.submit('/sign-in', { email, password })).status).toBe(303);
+  expect((await person.submit('/sign-in', { email, password }, { 'User-Agent': device })).status).toBe(303);
   return person;
 }
 
@@ -129,8 +129,13 @@ describe('where a person is signed in', () => {
   test('is listed, and each other sign-in can be ended, or all of them', async () => {
     const email = 'signed-in@example.com';
     await openAccount(market, { email });
-    const [here, there] = [await signedIn(email), await signedIn(email)];
+    const phone = 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0';
+    const odd = `${'<b>Evil</b>'.repeat(60)}/1 (x)`;
+    const [here, there] = [await signedIn(email, PASSWORD, phone), await signedIn(email, PASSWORD, odd)];
     const page = await here.open('/account/security');
+    expect(page.body).toContain('Firefox, Android');
+    expect(page.body).toContain('127.0.0.x');
+    expect(page.body).not.toContain('<b>Evil');
     const ids = [...String(page.body).matchAll(/name="sessionId" value="(ses_\w+)"/g)].map(([, id]) => String(id));
     expect(ids).toHaveLength(2);
     expect((await there.open('/account/security')).status).toBe(200);

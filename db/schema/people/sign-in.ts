@@ -27,6 +27,10 @@ export const sessions = table(
     codeExpiresAt: instant(),
     /** When the person last gave their password in this browser. Null for every other sign-in. */
     passwordAt: instant(),
+    /** The browser and the system in which it was opened, by the names that people know. Null if it named none of these. */
+    openedIn: string(),
+    /** The network from which it was opened, roughly. Null for other sign-ins than those on the pages. */
+    openedFrom: string(),
   },
   (t) => [
     uniqueIndex('sessions_code_key').on(t.codeHash),

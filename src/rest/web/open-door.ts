@@ -42,6 +42,7 @@ import type {
   Refusal,
 } from './page-contract.ts';
 import { confirmPasswordPath } from './page-paths.ts';
+import { openedBy } from './opened-by.ts';
 import { NEEDS_PASSWORD, PASSWORD_MINUTES } from './password-operations.ts';
 import { shopLook } from './shop-look.ts';
 import type { adminOperations } from './admin-operations.ts';
@@ -115,8 +116,8 @@ export function openDoor(ctx: Context, call: Call, nonce: string, parts: DoorPar
     look: shopLook,
     formKey: () => ids.secret(KEY_BYTES),
 
-    signIn: (given) => signedIn(attempt(openBrowserSession, given)),
-    signInByPasskey: (credential) => signedIn(attempt(openBrowserSessionByPasskey, { credential })),
+    signIn: (given) => signedIn(attempt(openBrowserSession, { ...given, opened: openedBy(ctx, call) })),
+    signInByPasskey: (credential) => signedIn(attempt(openBrowserSessionByPasskey, { credential, opened: openedBy(ctx, call) })),
     async signOut() {
       // The session may have ended already, for example with its account.
       if (call.caller.kind === 'user') await attempt(logout, {});

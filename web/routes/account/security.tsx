@@ -185,14 +185,14 @@ function Sessions({ sessions }: Pick<Loaded, 'sessions'>) {
 }
 
 function SessionRow({
-  session: { sessionId, clientName, current, createdAt, lastUsedAt },
+  session: { sessionId, clientName, openedIn, openedFrom, current, createdAt, lastUsedAt },
 }: {
   session: Loaded['sessions'][number];
 }) {
   const { t } = useLingui();
   const { day } = useFormats();
   const [since, used] = [day(createdAt.slice(0, 10)), day(lastUsedAt.slice(0, 10))];
-  const name = clientName ?? t`You, with your password`;
+  const name = clientName ?? openedIn ?? t`You, with your password`;
   return (
     <li>
       <div>
@@ -203,6 +203,8 @@ function SessionRow({
           <Trans>
             Since {since}, last used on {used}
           </Trans>
+          {openedFrom !== null && ' · '}
+          {openedFrom !== null && <Trans>from the network {openedFrom}</Trans>}
         </p>
       </div>
       {!current && (

@@ -1,12 +1,16 @@
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { sessions } from '../../../../db/schema/index.ts';
-import { DAY_MS, type Ids, later, secretHash } from '../../platform/kernel/index.ts';
+import { DAY_MS, type Ids, later, plainLine, secretHash } from '../../platform/kernel/index.ts';
 
 /** How many days a sign-in in a browser lasts after its last use. */
 export const BROWSER_SESSION_DAYS = 14;
 /** How many days after the sign-in it ends in any case, so that nobody keeps a copied cookie alive for good. */
 export const MOST_BROWSER_SESSION_DAYS = 90;
+
+/** Where a session is opened: in which browser and system, such as “Firefox, Android”, and roughly from which network. */
+export const Opened = z.object({ in: plainLine(80, 1).nullable(), from: plainLine(60, 1) });
 
 const SECRET_BYTES = 32;
 const COOKIE_SHAPE = /^rwb_[\w-]{43}$/;
@@ -23,13 +27,13 @@ export function isBrowserSecret(credential: string): boolean {
 /** Opens the session of a browser. It has no refresh token: the secret in the cookie is its only one, and only its hash is stored. */
 export async function openBrowserSessionRow(
   tx: Tx,
-  { id, userId, cookie }: { id: string; userId: string; cookie: string },
+  { id, userId, cookie, opened }: { id: string; userId: string; cookie: string; opened: z.infer<typeof Opened> },
   now: Date,
 ): Promise<Date> {
   const expiresAt = expiryOf(now, now);
-  await tx
-    .insert(sessions)
-    .values({ id, userId, createdAt: now, expiresAt, codeHash: secretHash(cookie), codeExpiresAt: expiresAt, passwordAt: now });
+  const { in: openedIn, from: openedFrom } = opened;
+  const secret = { codeHash: secretHash(cookie), codeExpiresAt: expiresAt };
+  await tx.insert(sessions).values({ id, userId, createdAt: now, expiresAt, ...secret, passwordAt: now, openedIn, openedFrom });
   return expiresAt;
 }
 

@@ -16,6 +16,8 @@ export const listSessions = query({
     z.object({
       sessionId: z.string(),
       clientName: z.string().nullable().describe('software that was let in, as it calls itself'),
+      openedIn: z.string().nullable().describe('browser and system of a sign-in on the pages'),
+      openedFrom: z.string().nullable().describe('roughly the network of a sign-in on the pages'),
       scopes: z.array(z.enum(SCOPES)).nullable().describe('null: everything'),
       endpoint: z.enum(MCP_ENDPOINTS).nullable().describe('the only one that it may use; null: all'),
       current: z.boolean(),
@@ -38,17 +40,21 @@ export const listSessions = query({
     const pageOpenedAt = await findLastPage(reader, caller.userId, caller.credential.id);
     return {
       pageOpenedAt: pageOpenedAt?.toISOString() ?? null,
-      items: rows.map(({ id, clientName, scopes, endpoint, createdAt, lastUsedAt, expiresAt, codeExpiresAt }) => ({
-        sessionId: id,
-        clientName,
-        scopes,
-        endpoint,
-        current: caller.credential.id === id,
-        createdAt: createdAt.toISOString(),
-        lastUsedAt: lastUsedAt.toISOString(),
-        expiresAt: expiresAt.toISOString(),
-        conversationUntil: codeExpiresAt?.toISOString() ?? null,
-      })),
+      items: rows.map(
+        ({ id, clientName, openedIn, openedFrom, scopes, endpoint, createdAt, lastUsedAt, expiresAt, codeExpiresAt }) => ({
+          sessionId: id,
+          clientName,
+          openedIn,
+          openedFrom,
+          scopes,
+          endpoint,
+          current: caller.credential.id === id,
+          createdAt: createdAt.toISOString(),
+          lastUsedAt: lastUsedAt.toISOString(),
+          expiresAt: expiresAt.toISOString(),
+          conversationUntil: codeExpiresAt?.toISOString() ?? null,
+        }),
+      ),
     };
   },
 });

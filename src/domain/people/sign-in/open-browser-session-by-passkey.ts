@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyone, command } from '../../platform/kernel/index.ts';
 import { accountLock, findUser } from '../accounts/index.ts';
-import { newBrowserSecret, openBrowserSessionRow } from './browser-session.ts';
+import { newBrowserSecret, openBrowserSessionRow, Opened } from './browser-session.ts';
 import { checkSignature, isUsed, SignedCredential } from './passkey-check.ts';
 import { findOwnPasskey, findPasskeyByCredential, savePasskey } from './passkey-store.ts';
 import { SESSION_ID } from './session-tokens.ts';
@@ -18,7 +18,7 @@ export const openBrowserSessionByPasskey = command({
   alwaysOn: true,
   repeat: 'creates',
   secretAnswer: true,
-  input: z.strictObject({ credential: SignedCredential }),
+  input: z.strictObject({ credential: SignedCredential, opened: Opened }),
   output: z.object({ cookie: z.string(), expiresAt: z.string() }),
   errors: [passkeyRefused],
 
@@ -29,7 +29,7 @@ export const openBrowserSessionByPasskey = command({
     return { passkeyId: passkey.id, userId: passkey.userId, proof };
   },
 
-  async run({ prepared: { passkeyId, userId, proof }, tx, now, ids }) {
+  async run({ prepared: { passkeyId, userId, proof }, input: { opened }, tx, now, ids }) {
     await tx.lock(accountLock(userId));
     const user = await findUser(tx, userId);
     const passkey = await findOwnPasskey(tx, userId, passkeyId);
@@ -39,7 +39,7 @@ export const openBrowserSessionByPasskey = command({
     const open = passkey.usedChallenges.filter(({ until }) => new Date(until) > now);
     await savePasskey(tx, passkeyId, { counter: proof.counter, lastUsedAt: now, usedChallenges: [...open, proof.answered] });
     const cookie = newBrowserSecret(ids);
-    const expiresAt = await openBrowserSessionRow(tx, { id: ids.next(SESSION_ID), userId, cookie }, now);
+    const expiresAt = await openBrowserSessionRow(tx, { id: ids.next(SESSION_ID), userId, cookie, opened }, now);
     return { cookie, expiresAt: expiresAt.toISOString() };
   },
 });

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { ROLES } from '../../../../db/values/index.ts';
 import { anyone, command } from '../../platform/kernel/index.ts';
 import { CurrentPassword, Email } from '../accounts/index.ts';
-import { BROWSER_SESSION_DAYS, MOST_BROWSER_SESSION_DAYS, newBrowserSecret, openBrowserSessionRow } from './browser-session.ts';
+import {
+  BROWSER_SESSION_DAYS,
+  MOST_BROWSER_SESSION_DAYS,
+  newBrowserSecret,
+  openBrowserSessionRow,
+  Opened,
+} from './browser-session.ts';
 import { assertUnchanged, checkPassword } from './password-check.ts';
 import { SecondFactorCode } from './second-factor-code.ts';
 import { SESSION_ID } from './session-tokens.ts';
@@ -18,7 +24,7 @@ export const openBrowserSession = command({
   alwaysOn: true,
   repeat: 'creates',
   secretAnswer: true,
-  input: z.strictObject({ email: Email, password: CurrentPassword, code: SecondFactorCode.optional() }),
+  input: z.strictObject({ email: Email, password: CurrentPassword, code: SecondFactorCode.optional(), opened: Opened }),
   output: z.object({
     cookie: z.string(),
     expiresAt: z.string(),
@@ -28,10 +34,10 @@ export const openBrowserSession = command({
 
   prepare: ({ input, ...context }) => checkPassword(input, context),
 
-  async run({ prepared: user, tx, now, ids }) {
+  async run({ prepared: user, input: { opened }, tx, now, ids }) {
     await assertUnchanged(tx, user, { now, ids });
     const cookie = newBrowserSecret(ids);
-    const expiresAt = await openBrowserSessionRow(tx, { id: ids.next(SESSION_ID), userId: user.id, cookie }, now);
+    const expiresAt = await openBrowserSessionRow(tx, { id: ids.next(SESSION_ID), userId: user.id, cookie, opened }, now);
     return { cookie, expiresAt: expiresAt.toISOString(), user: { id: user.id, name: user.name, role: user.role } };
   },
 });

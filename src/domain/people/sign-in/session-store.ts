@@ -26,6 +26,8 @@ export async function findOpenSessions(from: Reader, userId: string, now: Date) 
     .select({
       id: sessions.id,
       clientName: sessions.clientName,
+      openedIn: sessions.openedIn,
+      openedFrom: sessions.openedFrom,
       scopes: sessions.scopes,
       endpoint: sessions.endpoint,
       createdAt: sessions.createdAt,

@@ -30,10 +30,10 @@ export const storedData: readonly StoredTable[] = [
     exported: [
       section('account', 'sessions', (from, { userId }) => from.select(shown).from(sessions).where(eq(sessions.userId, userId))),
     ],
-    erased: 'ended, without the name of the software; swept later',
+    erased: 'ended, without the names of software, browser and network; swept later',
     async erase(tx, { userId }, { now }) {
       await endUserSessions(tx, userId, { because: 'ERASED', now });
-      await tx.update(sessions).set({ clientName: null }).where(eq(sessions.userId, userId));
+      await tx.update(sessions).set({ clientName: null, openedIn: null, openedFrom: null }).where(eq(sessions.userId, userId));
     },
     kept: ENDED,
     purges: {

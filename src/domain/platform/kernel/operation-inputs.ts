@@ -1127,9 +1127,11 @@ export interface OperationInputs {
     email: string;
     password: string;
     code?: string;
+    opened: { in: string | null; from: string };
   };
   open_browser_session_by_passkey: {
     credential: { id: string; rawId: string; type: 'public-key'; clientExtensionResults: Record<string, unknown>; authenticatorAttachment?: 'platform' | 'cross-platform'; response: { clientDataJSON: string; authenticatorData: string; signature: string; userHandle?: string | null } };
+    opened: { in: string | null; from: string };
   };
   open_dispute: {
     bookingId: string;
