@@ -54,6 +54,7 @@ const ON_POSTGRES = [
   'tests/oversight/data-protection/personal-data.test.ts',
   'tests/oversight/payment-admin/payouts-by-hand.test.ts',
   'tests/people/registration/email-change.test.ts',
+  'tests/people/sign-in/identity-provider.test.ts',
   'tests/people/sign-in/second-factor.test.ts',
   'tests/platform/{events,monitoring}.test.ts',
   'tests/races/**/*.test.ts',

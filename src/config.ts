@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { sqliteFile } from '../db/open-database.ts';
 import { keepPrivate } from '../db/private-files.ts';
 import { addressProblem } from '../db/postgres/postgres-address.ts';
+import type { ProviderPlace } from './adapters/identity-provider.ts';
 import { type AllowedPlaces, allowedPlaces } from './adapters/outbound/outbound-target.ts';
 import { ServiceAccount } from './adapters/push/app-push-sender.ts';
 import type { Firebase } from './adapters/push/connect-push.ts';
@@ -31,6 +32,8 @@ export type Config = EnvironmentValues & {
   readonly bucket: S3Place | null;
   /** The service for text messages; null if these become files. */
   readonly sms: SmsService | null;
+  /** The provider of OpenID Connect by which people sign in; null for none. */
+  readonly oidc: OidcConfig | null;
   /** The account for apps on phones; null if these get no messages. */
   readonly firebase: Firebase | null;
   /** Servers that may be reached although they are not public, when users give their addresses. */
@@ -42,6 +45,8 @@ export interface AdminConfig {
   readonly email: string;
   readonly password: string;
 }
+
+export type OidcConfig = Omit<ProviderPlace, 'backTo'>;
 
 export interface StripeConfig {
   readonly secretKey: string;
@@ -78,6 +83,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     bucket: bucketConfig(values),
     sms: smsConfig(values),
     firebase: firebaseConfig(values),
+    oidc: oidcConfig(values),
     outboundAllowed: outboundConfig(values),
     ...(production ? requireSecrets(secrets) : completeSecrets(secrets, dataDir)),
   };
@@ -149,6 +155,21 @@ function smsConfig({ SMS_URL, SMS_TOKEN, SMS_FROM }: EnvironmentValues): SmsServ
   if (missing.length < 3) throw new ConfigError(`Text messages need all of the SMS_ variables; missing: ${missing.join(', ')}.`);
   return null;
 }
+
+/** The provider needs all three or none. Its answers say who somebody is, so they travel without TLS on this machine only. */
+function oidcConfig({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME }: EnvironmentValues): OidcConfig | null {
+  const given = { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET };
+  const missing = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [name] : []));
+  if (missing.length === Object.keys(given).length) return null;
+  if (OIDC_ISSUER === undefined || OIDC_CLIENT_ID === undefined || OIDC_CLIENT_SECRET === undefined)
+    throw new ConfigError(`Signing in by a provider needs all of the OIDC_ variables; missing: ${missing.join(', ')}.`);
+  const issuer = new URL(OIDC_ISSUER);
+  if (issuer.protocol === 'http:' && !LOOPBACK.test(issuer.hostname))
+    throw new ConfigError('OIDC_ISSUER: must be https, unless the provider is on this machine.');
+  return { issuer, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET, name: OIDC_NAME ?? issuer.hostname };
+}
+
+const LOOPBACK = /^(127\.0\.0\.1|localhost|\[::1\])$/;
 
 function firebaseConfig({ FIREBASE_ACCOUNT, FIREBASE_API_BASE }: EnvironmentValues): Firebase | null {
   if (FIREBASE_ACCOUNT === undefined) return null;

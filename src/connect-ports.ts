@@ -10,6 +10,7 @@ import { fileCleaner } from './adapters/file-cleaner/file-cleaner.ts';
 import { fileSealing } from './adapters/file-sealing.ts';
 import { type FileStorage, trackedFileStorage, watchedFileStorage } from './adapters/file-storage.ts';
 import { gatewayNews } from './adapters/gateway-news.ts';
+import { identityProvider } from './adapters/identity-provider.ts';
 import { localFileStorage } from './adapters/local-file-storage.ts';
 import { type Mailer, outboxMailer } from './adapters/mailer.ts';
 import { type OutboundClient, outboundClient } from './adapters/outbound/outbound-client.ts';
@@ -26,6 +27,7 @@ import { assertDocumentKey } from './document-key.ts';
 import { type Clock, type Settings, systemClock } from './domain/platform/kernel/index.ts';
 import { loadSecret } from './load-secret.ts';
 import type { MarketplaceParts } from './marketplace-parts.ts';
+import { WEB_PATHS } from './rest/web/page-paths.ts';
 
 /** The operator's data for recipients of messages. It must be read when it is used, because an administrator may change it. */
 type Operator = Pick<Settings, 'platformName' | 'platformEmail'>;
@@ -57,6 +59,12 @@ export async function connectPorts(
     sms: connectSms(config, log),
     push: connectDevices(config, { operator, outbound, clock, publicBaseUrl, secret: await loadSecret(database, 'push') }),
     mailer: await connectMailer(config, log),
+    identityProvider:
+      config.oidc &&
+      identityProvider(
+        { ...config.oidc, backTo: `${publicBaseUrl}${WEB_PATHS['provider-back']}` },
+        { now: () => clock.now(), warn: (failure) => log.warn(failure) },
+      ),
     readiness: readinessOf(
       database,
       config.DATABASE_URL.startsWith('postgres') ? [config.dataDir] : [config.dataDir, dirname(sqliteFile(config.DATABASE_URL))],

@@ -67,6 +67,15 @@ export const Environment = z.object({
     .describe(
       'where admins need a second factor (a code of an authenticator app beside the password) before they may do anything else: on the pages, or also over REST; default: `pages` in production, else `off`',
     ),
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'provider of OpenID Connect by which people may sign in on the pages, as it names itself, for example `https://accounts.google.com`; it sends browsers back to `/sign-in/provider/back` below PUBLIC_BASE_URL. http only on this machine. Default: none',
+    ),
+  OIDC_CLIENT_ID: z.string().min(1).optional().describe('by which the provider knows this server'),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional().describe('its secret there'),
+  OIDC_NAME: z.string().min(1).max(40).optional().describe('what people call the provider; default: the host of OIDC_ISSUER'),
   PARTNER_KEYS: list.optional().describe('comma-separated keys that open the full API description'),
   PAYMENT_GATEWAY: z
     .enum(['sandbox', 'stripe'])

@@ -73,7 +73,9 @@ export function openDoors(parts: DoorParts): Doors {
   const originAsked = askedOrigin(publicBaseUrl, config.ALLOWED_HOSTS);
   const endpoints = mcpEndpoints(parts, bodies, originAsked);
   const build = process.env['RENTWIRE_SOURCES'] === '1' ? watchedPages() : builtPages();
-  const web = webDoor({ pipeline, settings, ids, now: () => parts.clock.now(), build, limits, routes, sandbox: parts.sandbox });
+  const providerName = ports.identityProvider?.name ?? null;
+  const shared = { pipeline, settings, ids, now: () => parts.clock.now() };
+  const web = webDoor({ ...shared, build, limits, routes, sandbox: parts.sandbox, providerName });
   const app = httpApp({
     pipeline,
     showAnswer: web.showAnswer,

@@ -6,6 +6,7 @@ import type { Requester } from './fair-queue.ts';
 import type { FileCleaner } from './file-cleaner/file-cleaner.ts';
 import type { FileStorage } from './file-storage.ts';
 import type { GatewayNews } from './gateway-news.ts';
+import type { IdentityProvider } from './identity-provider.ts';
 import type { Mailer } from './mailer.ts';
 import type { OutboundClient } from './outbound/outbound-client.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
@@ -27,6 +28,8 @@ export interface Ports {
   readonly push: PushSender;
   readonly cipher: Cipher;
   readonly mailer: Mailer;
+  /** Null if people sign in by none. */
+  readonly identityProvider: IdentityProvider | null;
   readonly readiness: Readiness;
 }
 
@@ -37,7 +40,7 @@ type Aside = <T>(work: () => Promise<T>) => Promise<T>;
  * server, so that other calls of this caller do not wait for it.
  */
 export function portsFor(ports: Ports, requester: Requester, aside: Aside = (work) => work()): Ports {
-  const { passwords, fileCleaner, calendarReader, outbound } = ports;
+  const { passwords, fileCleaner, calendarReader, outbound, identityProvider } = ports;
   return {
     ...ports,
     passwords: {
@@ -52,6 +55,11 @@ export function portsFor(ports: Ports, requester: Requester, aside: Aside = (wor
     outbound: {
       send: (request) => aside(() => outbound.send(request, requester)),
       check: (asked) => aside(() => outbound.check(asked, requester)),
+    },
+    identityProvider: identityProvider && {
+      name: identityProvider.name,
+      addressFor: (secrets) => aside(() => identityProvider.addressFor(secrets)),
+      identify: (query, secrets) => aside(() => identityProvider.identify(query, secrets)),
     },
   };
 }

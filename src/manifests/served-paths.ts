@@ -115,6 +115,16 @@ const ACCOUNT_PAGES = [
     why: 'the page behind the link of confirmation_required',
   },
   { path: WEB_PATHS['sign-in'], title: 'Sign in', why: 'a person signs in to the pages, in their browser' },
+  {
+    path: WEB_PATHS['provider-code'],
+    title: 'Sign in by another provider: the code',
+    why: 'a person with a second factor gives its code, after signing in at the identity provider',
+  },
+  {
+    path: WEB_PATHS['provider-sign-up'],
+    title: 'Open an account by another provider',
+    why: 'a person whom the identity provider knows opens an account without a password',
+  },
   { path: WEB_PATHS['sign-up'], title: 'Open an account and sign in', why: 'a person opens an account for the pages' },
   { path: bookPath('{slug}'), title: 'Request to book', why: 'a person asks for a listing without an assistant' },
   { path: askPath('{slug}'), title: 'Ask the owner', why: 'a person writes to the owner of a listing before a booking' },
@@ -156,6 +166,11 @@ const ACCOUNT_PAGES = [
     path: securityPasskeyPath('{passkeyId}'),
     title: 'A passkey',
     why: 'a person names or removes a passkey of theirs',
+  },
+  {
+    path: ACCOUNT_PATHS['security-provider'],
+    title: 'Connect another provider',
+    why: 'a person lets the identity provider sign in to their account',
   },
   {
     path: ACCOUNT_PATHS['security-remove'],
@@ -240,6 +255,13 @@ const FIXED: readonly ServedPath[] = [
   get(PAGE_PATHS.imprint, 'Imprint', HTML, 'the law asks who runs a marketplace'),
   get(legalPath('RENTAL_AGREEMENT'), 'Rental agreement', HTML, 'promote_booking accepts this text, so it must be readable'),
   get(PAGE_PATHS.register, 'Open an account', HTML, 'where an account was opened before; leads to the page for it'),
+  get(
+    WEB_PATHS['provider-start'],
+    'Sign in by another provider',
+    HTML,
+    'leads to the identity provider of the operator, if there is one',
+  ),
+  get(WEB_PATHS['provider-back'], 'Back from another provider', HTML, 'where the identity provider sends browsers back to'),
   get(WEB_PATHS.compare, 'Compare listings', HTML, 'a person sees two to four listings side by side'),
   get(PAGE_PATHS.browse, 'Search for people', HTML, 'the search of the catalogue, with the same filters, as a page'),
   get(

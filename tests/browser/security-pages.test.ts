@@ -10,16 +10,24 @@ import {
   violationsOf,
   withPage,
 } from '../harness/browser/look-at-page.ts';
+import { CLIENT, startIdentityProvider } from '../harness/identity-provider-server.ts';
 import { openAccount } from '../harness/open-account.ts';
 
 const PASSWORD = 'long enough 1';
 
 describe.skipIf(!hasChromium)('signing in with an authenticator app', () => {
   let market: MarketInBrowser;
+  let provider: Awaited<ReturnType<typeof startIdentityProvider>>;
   beforeAll(async () => {
-    market = await startMarketInBrowser({ RATE_LIMIT_PER_MINUTE: '100000' });
+    provider = await startIdentityProvider();
+    const place = { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret };
+    market = await startMarketInBrowser({ RATE_LIMIT_PER_MINUTE: '100000', ...place, OIDC_NAME: 'Example ID' });
+    provider.open(`${market.url}/sign-in/provider/back`);
   });
-  afterAll(() => market.close());
+  afterAll(async () => {
+    await market.close();
+    await provider.close();
+  });
 
   test.each([
     { javaScriptEnabled: true, colorScheme: 'light' },
@@ -128,4 +136,33 @@ describe.skipIf(!hasChromium)('signing in with an authenticator app', () => {
       expect(complaints).toEqual([]);
     });
   });
+
+  test('works by another provider, which opens an account without a password', async () => {
+    provider.signsIn('new-there', { email: 'new-there@example.com', email_verified: true, name: 'Ana Sousa' });
+    await withPage(market.browser, { colorScheme: 'dark' }, async ({ page, complaints }) => {
+      page.setDefaultTimeout(20_000);
+      const look = async (name: string) => {
+        expect([name, await violationsOf(page)]).toEqual([name, []]);
+        for (const size of SIZES) {
+          await page.setViewportSize(size.viewport);
+          expect([name, size.name, await overflowOf(page)]).toEqual([name, size.name, 0]);
+          await takePicture(page, `web-provider-${name}-${size.name}-dark`);
+        }
+      };
+      await page.goto(`${market.url}/sign-in?next=/account/security`);
+      await page.getByRole('link', { name: 'Continue with Example ID' }).waitFor();
+      await look('sign-in');
+      await page.getByRole('link', { name: 'Continue with Example ID' }).click();
+      await page.getByText('new-there@example.com').waitFor();
+      await look('sign-up');
+      await page.getByRole('button', { name: 'Open the account' }).click();
+      await page.waitForURL(`${market.url}/account/security`);
+      await page.getByRole('button', { name: 'Disconnect new-there@example.com' }).waitFor();
+      await look('connected');
+      await page.getByRole('link', { name: 'Connect Example ID' }).click();
+      await page.getByRole('button', { name: 'Connect it' }).waitFor();
+      await look('connect');
+      expect(complaints).toEqual([]);
+    });
+  }, 60_000);
 });

@@ -50,6 +50,7 @@ const BUILT_IN = [
   'negotiator',
   'nodemailer',
   'oidc-provider',
+  'openid-client',
   'otpauth',
   'pg',
   'pg-copy-streams',

@@ -32,6 +32,14 @@ function useRefusalWords(): (refusal: Refusal) => string {
       return t`This passkey does not sign in here, or it took too long. Try again, or sign in with your password.`;
     if (code === 'passkey_not_added')
       return t`The passkey was not added: it was made for something else, or too long ago. Try again.`;
+    if (code === 'identity_not_proven')
+      return t`That sign-in was not completed, or took too long. Try again, or sign in with your password.`;
+    if (code === 'identity_without_email')
+      return t`The provider says of no e-mail address that it is yours. Confirm your address there, or sign in with your password and connect the provider in your account.`;
+    if (code === 'identity_not_connected')
+      return t`There is an account with this e-mail address. Sign in with its password first, and connect the provider under “Sign-in and security”. If the password is not yours, choose a new one by e-mail.`;
+    if (code === 'identity_taken')
+      return t`With this sign-in somebody enters another account already. Disconnect it there first.`;
     if (code === 'already_exists') return t`There is an account with this e-mail address already. Sign in with it.`;
     if (retryAfterSeconds !== null) return t`That was tried too often. Wait ${minutes} minutes, then try again.`;
     return message;

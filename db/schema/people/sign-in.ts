@@ -100,6 +100,26 @@ export const recoveryCodes = table(
   (t) => [uniqueIndex('recovery_codes_hash_key').on(t.userId, t.hash)],
 );
 
+/** With whom at an identity provider a person signs in, in place of the password. */
+export const identities = table(
+  'identities',
+  {
+    id: id(),
+    userId: ref()
+      .notNull()
+      .references(() => users.id),
+    issuer: string().notNull(),
+    /** The one name of the person that never changes there. */
+    subject: string().notNull(),
+    /** The address that the provider had verified when it was connected; null if it had verified none. */
+    email: string(),
+    createdAt: instant().notNull(),
+    /** When the last statement of the provider was made that was used, so that none counts twice. */
+    usedProofAt: instant(),
+  },
+  (t) => [uniqueIndex('identities_subject_key').on(t.issuer, t.subject), index('identities_user_idx').on(t.userId)],
+);
+
 /** What a person signs in with in place of password and code: a key that a device of theirs keeps. */
 export const passkeys = table(
   'passkeys',

@@ -44,6 +44,7 @@ import type {
 import { confirmPasswordPath } from './page-paths.ts';
 import { openedBy } from './opened-by.ts';
 import { NEEDS_PASSWORD, PASSWORD_MINUTES } from './password-operations.ts';
+import { providerDoor } from './provider-door.ts';
 import { shopLook } from './shop-look.ts';
 import type { adminOperations } from './admin-operations.ts';
 import { WEB_OPERATIONS } from './web-operations.ts';
@@ -56,6 +57,8 @@ interface DoorParts {
   readonly now: () => Date;
   readonly cookies: BrowserCookies;
   readonly sandbox: SandboxGateway | null;
+  /** What people call the identity provider; null if there is none. */
+  readonly providerName: string | null;
   /** What the person had written into a form of this page before they had to sign in. */
   readonly draft: Readonly<Record<string, string>> | null;
   /** What a route has answered that the page shows, and whether the browser has another address than that of the page. */
@@ -69,7 +72,8 @@ interface DoorParts {
 
 /** The door through which the pages of one request reach the operations. */
 export function openDoor(ctx: Context, call: Call, nonce: string, parts: DoorParts): PageDoor {
-  const { pipeline, settings, ids, now, cookies, sandbox, draft, shown, files, refused, onTaken, forAdmins } = parts;
+  const { pipeline, settings, ids, now, cookies, sandbox, providerName, draft, shown, files, refused, onTaken, forAdmins } =
+    parts;
 
   async function attempt<Op extends Operation>(operation: Op, input: unknown, key?: string, sent: readonly PageFile[] = []) {
     try {
@@ -118,6 +122,10 @@ export function openDoor(ctx: Context, call: Call, nonce: string, parts: DoorPar
 
     signIn: (given) => signedIn(attempt(openBrowserSession, { ...given, opened: openedBy(ctx, call) })),
     signInByPasskey: (credential) => signedIn(attempt(openBrowserSessionByPasskey, { credential, opened: openedBy(ctx, call) })),
+    provider:
+      providerName === null
+        ? null
+        : providerDoor(ctx, call, { name: providerName, cookies, ids, now, settings, attempt, signedIn }),
     async signOut() {
       // The session may have ended already, for example with its account.
       if (call.caller.kind === 'user') await attempt(logout, {});

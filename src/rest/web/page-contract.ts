@@ -150,6 +150,32 @@ export interface AdminDoor {
   askForPassword(operation: AdminOperation): void;
 }
 
+/** Who has just signed in at the identity provider, as this browser keeps it. Only the server reads it. */
+export interface ProvenByProvider {
+  readonly proof: string;
+  readonly email: string | null;
+  /** Empty if the provider says none. */
+  readonly name: string;
+  /** The page to which the person wanted; empty for none. */
+  readonly next: string;
+}
+
+/** Signing in by the identity provider that the operator has configured. */
+export interface ProviderDoor {
+  /** What people call it. */
+  readonly name: string;
+  /** Null if nobody has signed in there, or too long ago. */
+  readonly proven: ProvenByProvider | null;
+  /** The address there to which the browser goes; null if the provider does not answer. A person who is signed in connects it. */
+  start(next: string): Promise<string | null>;
+  /** Takes the query with which the browser came back. `isNew`: nobody has an account with this identity yet. */
+  answered(query: string): Promise<Attempt<{ readonly isNew: boolean; readonly isConnecting: boolean; readonly next: string }>>;
+  signIn(code?: string): Promise<Attempt<object>>;
+  /** Opens an account, and signs in. */
+  signUp(given: Readonly<Record<string, unknown>>): Promise<Attempt<object>>;
+  forget(): void;
+}
+
 /** One request of one person for a page. */
 export interface PageDoor {
   readonly person: Person | null;
@@ -206,6 +232,8 @@ export interface PageDoor {
   signIn(given: { readonly email: string; readonly password: string; readonly code?: string }): Promise<Attempt<object>>;
   /** The same with the answer of the browser to `start_passkey_sign_in`. */
   signInByPasskey(credential: unknown): Promise<Attempt<object>>;
+  /** Null where people sign in by no identity provider. */
+  readonly provider: ProviderDoor | null;
   signOut(): Promise<void>;
   /** What the route of this page has answered, by the name of its operation. Throws on every other page. */
   shown<Name extends OperationName>(name: Name): OutputOf<Name>;

@@ -8,8 +8,10 @@ export const PASSWORD_MINUTES = 15;
  * give out what is stored, or send money elsewhere. Operations that take the password in their input check it themselves.
  */
 export const NEEDS_PASSWORD: ReadonlySet<OperationName> = new Set<OperationName>([
+  'connect_identity',
   'connect_payout_account',
   'create_api_key',
+  'disconnect_identity',
   'export_account',
   'remove_passkey',
   'remove_payout_bank',

@@ -39,6 +39,7 @@ interface WebParts {
   readonly limits: Pick<BodyLimits, 'storage' | 'maxUploadBytes'>;
   readonly routes: readonly Route[];
   readonly sandbox: SandboxGateway | null;
+  readonly providerName: string | null;
 }
 
 /** A form without files holds text only, and a text of 4,000 letters may take twelve bytes for each. */

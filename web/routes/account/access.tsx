@@ -66,6 +66,8 @@ async function end(door: Door, kind: string, form: FormData) {
       return door.attempt('unsubscribe_push', { subscriptionId: id });
     case 'INVITATION':
       return door.attempt('revoke_admin_invitation', { invitationId: id });
+    case 'IDENTITY':
+      return door.attempt('disconnect_identity', { identityId: id });
     case 'PASSKEY':
       return door.attempt('remove_passkey', { passkeyId: id });
     case 'PHONE':
@@ -274,6 +276,8 @@ function useNames(): (other: Other) => string {
         return name ?? t`Signed in with your password`;
       case 'API_KEY':
         return t`The API key ${called}`;
+      case 'IDENTITY':
+        return t`The sign-in at another provider ${called}`;
       case 'PASSKEY':
         return t`The passkey ${called}`;
       case 'DEVICE':

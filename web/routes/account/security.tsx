@@ -10,7 +10,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
-import { ACCOUNT_PATHS, securityPasskeyPath } from '../../../src/rest/web/page-paths.ts';
+import { ACCOUNT_PATHS, securityPasskeyPath, WEB_PATHS } from '../../../src/rest/web/page-paths.ts';
 import { ownDoorOf } from '../../door.ts';
 import { textIn } from '../../form/read-form.ts';
 import { RefusalBox } from '../../form/refusal.tsx';
@@ -23,18 +23,24 @@ export async function loader(args: LoaderFunctionArgs) {
   const door = ownDoorOf(args);
   const factor = await door.call('get_second_factor', {});
   const { items } = await door.call('list_sessions', {});
-  return { factor, sessions: items, ...(await door.call('list_passkeys', {})) };
+  const { identities } = await door.call('list_identities', {});
+  const provider = door.provider?.name ?? null;
+  return { factor, sessions: items, identities, provider, ...(await door.call('list_passkeys', {})) };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const door = ownDoorOf(args);
-  const sessionId = textIn(await args.request.formData(), 'sessionId');
-  const { refusal } = await door.attempt('end_sessions', sessionId === '' ? {} : { sessionId });
+  const form = await args.request.formData();
+  const [sessionId, identityId] = [textIn(form, 'sessionId'), textIn(form, 'identityId')];
+  const { refusal } =
+    identityId === ''
+      ? await door.attempt('end_sessions', sessionId === '' ? {} : { sessionId })
+      : await door.attempt('disconnect_identity', { identityId });
   return refusal === null ? redirect(ACCOUNT_PATHS.security, 303) : data({ refusal }, { status: refusal.status });
 }
 
 export default function Security() {
-  const { factor, sessions, passkeys, isOffered } = useLoaderData<typeof loader>();
+  const { factor, sessions, passkeys, isOffered, identities, provider } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { t } = useLingui();
   return (
@@ -51,6 +57,7 @@ export default function Security() {
       )}
       <AppCard factor={factor} />
       {(isOffered || passkeys.length > 0) && <Passkeys passkeys={passkeys} isOffered={isOffered} />}
+      {(provider !== null || identities.length > 0) && <Provider provider={provider} identities={identities} />}
       <Sessions sessions={sessions} />
     </div>
   );
@@ -154,6 +161,59 @@ function PasskeyRow({ passkey: { passkeyId, name, createdAt, lastUsedAt } }: { p
       <Button component={Link} to={securityPasskeyPath(passkeyId)} variant="subtle" aria-label={t`Change the passkey ${name}`}>
         <Trans>Change</Trans>
       </Button>
+    </li>
+  );
+}
+
+function Provider({ provider, identities }: Pick<Loaded, 'provider' | 'identities'>) {
+  return (
+    <section className={styles['card']}>
+      <h2>
+        <Trans>Sign-in at another provider</Trans>
+      </h2>
+      <p>
+        <Trans>
+          Who is signed in there signs in here without the password. A code of your authenticator app is still asked for.
+        </Trans>
+      </p>
+      <ul className={styles['rows']}>
+        {identities.map((identity) => (
+          <IdentityRow key={identity.identityId} identity={identity} />
+        ))}
+      </ul>
+      {provider !== null && (
+        <Button component="a" href={WEB_PATHS['provider-start']} rel="nofollow" variant="default">
+          <Trans>Connect {provider}</Trans>
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function IdentityRow({ identity: { identityId, issuer, email, createdAt } }: { identity: Loaded['identities'][number] }) {
+  const { t } = useLingui();
+  const { day } = useFormats();
+  const since = day(createdAt.slice(0, 10));
+  const { hostname } = new URL(issuer);
+  const name = email ?? hostname;
+  return (
+    <li>
+      <div>
+        <p>
+          <strong>{name}</strong>
+        </p>
+        <p className={styles['soft']}>
+          <Trans>
+            At {hostname}, since {since}
+          </Trans>
+        </p>
+      </div>
+      <Form method="post" reloadDocument>
+        <input type="hidden" name="identityId" value={identityId} />
+        <Button type="submit" variant="subtle" aria-label={t`Disconnect ${name}`}>
+          <Trans>Disconnect</Trans>
+        </Button>
+      </Form>
     </li>
   );
 }

@@ -115,6 +115,8 @@ function useAccessName(): (acting: Acting) => string {
         return known === null ? t`Signed in with your password` : `“${name}”`;
       case 'API_KEY':
         return t`The API key “${name}”`;
+      case 'IDENTITY':
+        return t`The sign-in at another provider “${name}”`;
       case 'PASSKEY':
         return t`The passkey “${name}”`;
       case 'DEVICE':

@@ -29,10 +29,17 @@ const SCHEMA = {
 
 export async function loader(args: LoaderFunctionArgs) {
   const door = doorOf(args);
-  const next = nextPage(new URL(args.request.url).searchParams.get('next'), '');
+  const { searchParams } = new URL(args.request.url);
+  const next = nextPage(searchParams.get('next'), '');
   if (door.person !== null) throw redirect(next || AFTERWARDS);
   const { options } = await door.call('start_passkey_sign_in', {});
-  return { next, isErased: new URL(args.request.url).searchParams.has('erased'), options };
+  return {
+    next,
+    isErased: searchParams.has('erased'),
+    hasFailed: searchParams.has('provider'),
+    provider: door.provider?.name ?? null,
+    options,
+  };
 }
 
 /** Each visitor gets a challenge of their own for a passkey, which counts once. */
@@ -85,6 +92,11 @@ export default function SignIn() {
           <Trans>Your account is erased. Nobody can sign in with it any more, and no assistant can act for you.</Trans>
         </Alert>
       )}
+      {asked.hasFailed && (
+        <Alert variant="light" role="status" mb="md">
+          <Trans>The other provider does not answer at the moment. Sign in with your password, or try again later.</Trans>
+        </Alert>
+      )}
       {draft !== '' && sent?.refusal === null && (
         <Alert variant="light" role="status" mb="md">
           <Trans>You were signed out, and nothing was sent. Sign in again: what you wrote is kept.</Trans>
@@ -110,6 +122,7 @@ export default function SignIn() {
           </Button>
         </Stack>
       </Form>
+      {asked.provider !== null && <ProviderButton provider={asked.provider} query={query} />}
       {asked.options !== null && <PasskeySignIn options={asked.options} next={next} draft={draft} />}
       <Stack gap="xs" mt="lg">
         <a href="/forgot-password">
@@ -123,5 +136,14 @@ export default function SignIn() {
         </a>
       </Stack>
     </Container>
+  );
+}
+
+/** Leads to the identity provider. A plain link, because the next page is another site. */
+function ProviderButton({ provider, query }: { provider: string; query: string }) {
+  return (
+    <Button component="a" href={WEB_PATHS['provider-start'] + query} rel="nofollow" variant="default" fullWidth size="md" mt="md">
+      <Trans>Continue with {provider}</Trans>
+    </Button>
   );
 }

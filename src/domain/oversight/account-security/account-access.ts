@@ -12,13 +12,30 @@ import {
 import { findOpenKeys, revokeUserKeys } from '../../people/api-keys/index.ts';
 import { cancelPendingChange } from '../../people/registration/index.ts';
 import { endLoginLinks } from '../../people/agents/index.ts';
-import { dropPasskeys, endUserSessions, findOpenSessions, findPasskeys } from '../../people/sign-in/index.ts';
+import {
+  dropIdentities,
+  dropPasskeys,
+  endUserSessions,
+  findIdentities,
+  findOpenSessions,
+  findPasskeys,
+} from '../../people/sign-in/index.ts';
 import { endEndpoints, findEndpointsOf } from '../../people/webhooks/index.ts';
 import { IdInput, type Ids, type UserCaller } from '../../platform/kernel/index.ts';
 import { endCalendarFeeds, findOpenFeeds } from '../../shops/calendar/index.ts';
 import { endDevices, findDevicesOf } from '../../talk/channels/index.ts';
 
-const ACCESS_KINDS = ['SESSION', 'API_KEY', 'PASSKEY', 'DEVICE', 'WEBHOOK', 'CALENDAR', 'PHONE', 'INVITATION'] as const;
+const ACCESS_KINDS = [
+  'SESSION',
+  'API_KEY',
+  'PASSKEY',
+  'IDENTITY',
+  'DEVICE',
+  'WEBHOOK',
+  'CALENDAR',
+  'PHONE',
+  'INVITATION',
+] as const;
 
 /** Something that acts for a person, receives what happens to the person, or lets somebody in. */
 export const AccessView = z.object({
@@ -58,6 +75,7 @@ export async function findAccess(from: Reader, userId: string, now: Date): Promi
   const keys = await findOpenKeys(from, userId, now);
   const living = new Set([...sessions, ...keys].map(({ id }) => id));
   const passkeys = await findPasskeys(from, userId);
+  const identities = await findIdentities(from, userId);
   const added = [
     ...(await findDevicesOf(from, userId)).map((device) => ({ ...device, kind: 'DEVICE' as const })),
     ...(await findEndpointsOf(from, userId))
@@ -70,6 +88,7 @@ export async function findAccess(from: Reader, userId: string, now: Date): Promi
     ...sessions.map((session) => viewOf({ ...session, kind: 'SESSION', name: session.clientName })),
     ...keys.map((key) => viewOf({ ...key, kind: 'API_KEY' })),
     ...passkeys.map((passkey) => viewOf({ ...passkey, kind: 'PASSKEY' })),
+    ...identities.map((identity) => viewOf({ ...identity, kind: 'IDENTITY', name: identity.email })),
     ...added
       .map(({ host: name, keyId, sessionId, ...row }) => viewOf({ ...row, name, addedBy: keyId ?? sessionId }))
       // A device or webhook whose key or session has ended receives nothing any more, so it is left out.
@@ -102,6 +121,7 @@ export const EndedAccess = z.object({
   sessionsEnded: z.int(),
   keysRevoked: z.int(),
   passkeysRemoved: z.int(),
+  identitiesRemoved: z.int(),
   devicesEnded: z.int(),
   webhooksEnded: z.int(),
   calendarsEnded: z.int(),
@@ -134,6 +154,7 @@ export async function endAccess(
     sessionsEnded: await endUserSessions(tx, userId, { because, except: keep, now }),
     keysRevoked: await revokeUserKeys(tx, userId, { except: keep, now }),
     passkeysRemoved: await dropPasskeys(tx, userId, keep),
+    identitiesRemoved: await dropIdentities(tx, userId, keep),
     devicesEnded: await endDevices(tx, userId, keep),
     webhooksEnded: await endEndpoints(tx, userId, keep, { now, ids }),
     calendarsEnded: vendor === undefined ? 0 : await endCalendarFeeds(tx, vendor.id, { except: keep, now }),

@@ -64,6 +64,7 @@ const NOTHING = {
   sessionsEnded: 0,
   keysRevoked: 0,
   passkeysRemoved: 0,
+  identitiesRemoved: 0,
   devicesEnded: 0,
   webhooksEnded: 0,
   calendarsEnded: 0,

@@ -4,6 +4,7 @@ export { cancelPendingChange, changeEmailAtOnce } from './email-change.ts';
 export { getEmailChange } from './get-email-change.ts';
 export { findCodeEnd, verifySentCode } from './phone-codes.ts';
 export { registerAccount } from './register-account.ts';
+export { registerByProvider } from './register-by-provider.ts';
 export { registerVendorAccount } from './register-vendor-account.ts';
 export { requestEmailChange } from './request-email-change.ts';
 export { sendEmailVerification } from './send-email-verification.ts';

@@ -54,22 +54,35 @@ interface NewUser {
   country?: string | undefined;
 }
 
-interface PreparedRegistration {
+interface PreparedAccount {
   readonly userId: string;
-  readonly sessionId: string;
   readonly passwordHash: string;
+}
+
+interface PreparedRegistration extends PreparedAccount {
+  readonly sessionId: string;
   readonly tokens: z.infer<typeof TokensView>;
 }
 
+type Context = Pick<PrepareContext, 'reader' | 'perform' | 'now' | 'settings' | 'ids' | 'ports' | 'address' | 'client'>;
+
+/** Prepares the account, to whose address an e-mail will go, and signs its first tokens before the transaction. */
+export async function prepareRegistration(user: NewUser, context: Context): Promise<PreparedRegistration> {
+  const account = await prepareAccount(user, context, () => assertMayMail(user.email, context));
+  const sessionId = context.ids.next(SESSION_ID);
+  const { email, name, role } = user;
+  return { ...account, sessionId, tokens: await signInTokens({ id: account.userId, email, name, role }, sessionId, context) };
+}
+
 /**
- * Hashes the password and signs the first tokens before the transaction. It counts the attempt before it hashes, because
- * hashing is costly. An address that is taken has a separate limit, so that nobody tries a list of addresses to learn who has
- * an account.
+ * Hashes the password. It counts the attempt before it hashes, because hashing is costly. An address that is taken has a
+ * separate limit, so that nobody tries a list of addresses to learn who has an account.
  */
-export async function prepareRegistration(
-  user: NewUser,
-  context: Pick<PrepareContext, 'reader' | 'perform' | 'now' | 'settings' | 'ids' | 'ports' | 'address' | 'client'>,
-): Promise<PreparedRegistration> {
+export async function prepareAccount(
+  user: Pick<NewUser, 'email' | 'password'>,
+  context: Context,
+  assertMore: () => Promise<void> = async () => {},
+): Promise<PreparedAccount> {
   await assertMayProbe(context);
   const retryAfterSeconds = await context.ports.attempts.take(accountOf(context));
   if (retryAfterSeconds > 0) throw tooManyRegistrations({ retryAfterSeconds });
@@ -77,18 +90,8 @@ export async function prepareRegistration(
     await countProbe(context);
     throw emailTaken({ field: 'email' });
   }
-  // The new account gets an e-mail, and its address may belong to a stranger.
-  await assertMayMail(user.email, context);
-  const userId = context.ids.next(USER_ID);
-  const sessionId = context.ids.next(SESSION_ID);
-  const passwordHash = await hashed(user.password, context);
-  const { email, name, role } = user;
-  return {
-    userId,
-    sessionId,
-    passwordHash,
-    tokens: await signInTokens({ id: userId, email, name, role }, sessionId, context),
-  };
+  await assertMore();
+  return { userId: context.ids.next(USER_ID), passwordHash: await hashed(user.password, context) };
 }
 
 /** Hashes the password. If the server is too busy for it, the attempt does not count. */
@@ -113,23 +116,35 @@ export async function registerUser(
   registration: PreparedRegistration,
   context: { now: Date; ids: Ids; settings: Settings },
 ): Promise<z.infer<typeof RegisteredView>> {
-  await tx.lock(emailLock(user.email));
-  if (await findUserByEmail(tx, user.email)) throw emailTaken({ field: 'email' });
-  const terms = await currentLegalVersion(tx, 'TERMS');
-  await addUser(tx, {
-    id: registration.userId,
-    email: user.email,
-    name: user.name,
-    passwordHash: registration.passwordHash,
-    role: user.role,
-    city: user.city ?? null,
-    country: user.country ?? null,
-    termsVersion: terms.version,
-    termsAcceptedAt: context.now,
-    createdAt: context.now,
-  });
+  const terms = await addRegistered(tx, user, registration, context);
   await queueMail(tx, { kind: 'VERIFY_EMAIL', address: user.email }, context);
   const { sessionId, userId, tokens } = registration;
   await openSession(tx, { id: sessionId, userId, tokens }, context);
   return { ...tokens, terms: { version: terms.version, url: legalUrl('TERMS', terms.version, context.settings) } };
+}
+
+/** Stores the account. Returns the terms in force, which are accepted with it. */
+export async function addRegistered(
+  tx: Tx,
+  user: NewUser & { readonly emailVerifiedAt?: Date },
+  { userId, passwordHash }: PreparedAccount,
+  { now }: { now: Date },
+): Promise<{ readonly version: string }> {
+  await tx.lock(emailLock(user.email));
+  if (await findUserByEmail(tx, user.email)) throw emailTaken({ field: 'email' });
+  const terms = await currentLegalVersion(tx, 'TERMS');
+  await addUser(tx, {
+    id: userId,
+    email: user.email,
+    emailVerifiedAt: user.emailVerifiedAt ?? null,
+    name: user.name,
+    passwordHash,
+    role: user.role,
+    city: user.city ?? null,
+    country: user.country ?? null,
+    termsVersion: terms.version,
+    termsAcceptedAt: now,
+    createdAt: now,
+  });
+  return terms;
 }

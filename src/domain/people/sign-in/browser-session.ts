@@ -24,16 +24,27 @@ export function isBrowserSecret(credential: string): boolean {
   return COOKIE_SHAPE.test(credential);
 }
 
+interface NewBrowserSession {
+  readonly id: string;
+  readonly userId: string;
+  readonly cookie: string;
+  readonly opened: z.infer<typeof Opened>;
+  /** When the person last proved who they are; now, unless something says otherwise. */
+  readonly passwordAt?: Date;
+}
+
 /** Opens the session of a browser. It has no refresh token: the secret in the cookie is its only one, and only its hash is stored. */
 export async function openBrowserSessionRow(
   tx: Tx,
-  { id, userId, cookie, opened }: { id: string; userId: string; cookie: string; opened: z.infer<typeof Opened> },
+  { id, userId, cookie, opened, passwordAt }: NewBrowserSession,
   now: Date,
 ): Promise<Date> {
   const expiresAt = expiryOf(now, now);
   const { in: openedIn, from: openedFrom } = opened;
   const secret = { codeHash: secretHash(cookie), codeExpiresAt: expiresAt };
-  await tx.insert(sessions).values({ id, userId, createdAt: now, expiresAt, ...secret, passwordAt: now, openedIn, openedFrom });
+  await tx
+    .insert(sessions)
+    .values({ id, userId, createdAt: now, expiresAt, ...secret, passwordAt: passwordAt ?? now, openedIn, openedFrom });
   return expiresAt;
 }
 

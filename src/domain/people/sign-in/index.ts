@@ -1,7 +1,7 @@
 export { publicKeySet } from './access-token.ts';
 export { addPasskey } from './add-passkey.ts';
 export { assertCredentialStillValid, authenticate, authenticateUnasked, type Credential } from './authentication.ts';
-export { BROWSER_SESSION_DAYS, renewBrowserSession } from './browser-session.ts';
+export { BROWSER_SESSION_DAYS, newBrowserSecret, Opened, openBrowserSessionRow, renewBrowserSession } from './browser-session.ts';
 export {
   findOpenConnection,
   findSoftware,
@@ -50,3 +50,12 @@ export { startPasskeySignIn } from './start-passkey-sign-in.ts';
 export { startSecondFactor } from './start-second-factor.ts';
 export { ENDED_SESSION_DAYS, storedData } from './stored-data.ts';
 export { isLinkToAllow, pathToAllow } from './wider-access.ts';
+export { checkProviderAnswer } from './check-provider-answer.ts';
+export { connectIdentity } from './connect-identity.ts';
+export { disconnectIdentity } from './disconnect-identity.ts';
+export { addIdentity, dropIdentities, findIdentities, findIdentity, identityLock, useUpIdentity } from './identity-store.ts';
+export { listIdentities } from './list-identities.ts';
+export { openBrowserSessionByProvider } from './open-browser-session-by-provider.ts';
+export { providerRefused } from './provider-errors.ts';
+export { readProof, SignedProof } from './provider-proof.ts';
+export { startProviderSignIn } from './start-provider-sign-in.ts';

@@ -75,6 +75,21 @@ async function checkCode(
   return proof;
 }
 
+/** The same for a person whom an identity provider has identified. It stands for the password, and not for the second factor. */
+export async function checkIdentified(
+  user: UserRow,
+  code: string | undefined,
+  { ports, reader, settings, now }: Pick<PrepareContext, 'ports' | 'reader' | 'settings' | 'now'>,
+): Promise<CheckedUser> {
+  if (user.suspendedAt !== null) throw accountSuspended(suspensionOf(user, settings));
+  const factor = await findSecondFactor(reader, user.id);
+  if (factor === undefined) return { ...user, proof: null };
+  if (code === undefined) throw secondFactorNeeded({ reason: 'missing' });
+  const proof = await guessedCode(factor, code, { ports, reader, now, settings, about: user.email });
+  if (proof === null) throw secondFactorNeeded({ reason: 'wrong' });
+  return { ...user, proof };
+}
+
 /** What a code proves, which counts as a guess unless it is right. */
 async function guessedCode(
   factor: SecondFactor,

@@ -1,6 +1,14 @@
 import { and, asc, eq, getTableColumns, inArray, lt, notExists } from 'drizzle-orm';
 import { deleteOldest } from '../../../../db/delete-oldest.ts';
-import { passkeys, recoveryCodes, refreshTokens, secondFactors, sessions, signingKeys } from '../../../../db/schema/index.ts';
+import {
+  identities,
+  passkeys,
+  recoveryCodes,
+  refreshTokens,
+  secondFactors,
+  sessions,
+  signingKeys,
+} from '../../../../db/schema/index.ts';
 import { declareTable, NOT_PERSONAL, type Purge, section, type StoredTable } from '../../platform/kernel/index.ts';
 import { endUserSessions } from './session-store.ts';
 
@@ -83,6 +91,19 @@ export const storedData: readonly StoredTable[] = [
       await tx.delete(passkeys).where(eq(passkeys.userId, userId));
     },
     kept: 'until the person removes it',
+  }),
+  declareTable(identities, {
+    exported: [
+      section('account', 'identities', (from, { userId }) => {
+        const { id, issuer, email, createdAt } = identities;
+        return from.select({ id, issuer, email, createdAt }).from(identities).where(eq(identities.userId, userId));
+      }),
+    ],
+    erased: 'deleted',
+    async erase(tx, { userId }) {
+      await tx.delete(identities).where(eq(identities.userId, userId));
+    },
+    kept: 'until the person disconnects it',
   }),
   declareTable(signingKeys, { ...NOT_PERSONAL, kept: 'for good: there are few' }),
 ];

@@ -162,6 +162,11 @@ export interface OperationInputs {
     to?: string;
     length?: number;
   };
+  check_provider_answer: {
+    secret: string | null;
+    answer: string;
+    purpose: 'SIGN_IN' | 'CONNECT';
+  };
   check_storefront_slug: {
     q: string;
   };
@@ -212,6 +217,9 @@ export interface OperationInputs {
     password: string;
     code?: string;
     shop?: { vendorName: string; vendorType: 'INDIVIDUAL' | 'COMPANY'; city?: string; country?: string; timeZone?: string; currency?: string };
+  };
+  connect_identity: {
+    proof: string;
   };
   connect_payout_account: object;
   contest_condition: {
@@ -419,6 +427,9 @@ export interface OperationInputs {
   deny_return: {
     bookingId: string;
     reason: string;
+  };
+  disconnect_identity: {
+    identityId: string;
   };
   dismiss_listing_report: {
     reportId: string;
@@ -931,6 +942,7 @@ export interface OperationInputs {
   list_followed_calendars: {
     assetId?: string;
   };
+  list_identities: object;
   list_incidents: {
     bookingId: string;
   };
@@ -1133,6 +1145,11 @@ export interface OperationInputs {
     credential: { id: string; rawId: string; type: 'public-key'; clientExtensionResults: Record<string, unknown>; authenticatorAttachment?: 'platform' | 'cross-platform'; response: { clientDataJSON: string; authenticatorData: string; signature: string; userHandle?: string | null } };
     opened: { in: string | null; from: string };
   };
+  open_browser_session_by_provider: {
+    proof: string;
+    code?: string;
+    opened: { in: string | null; from: string };
+  };
   open_dispute: {
     bookingId: string;
     reason: string;
@@ -1262,6 +1279,12 @@ export interface OperationInputs {
     url: string;
     events?: readonly (string)[];
     mode?: 'live' | 'test';
+  };
+  register_by_provider: {
+    proof: string;
+    name: string;
+    city?: string;
+    opened: { in: string | null; from: string };
   };
   register_vendor_account: {
     email: string;
@@ -1627,6 +1650,9 @@ export interface OperationInputs {
   };
   start_passkey: object;
   start_passkey_sign_in: object;
+  start_provider_sign_in: {
+    secret: string;
+  };
   start_second_factor: {
     password: string;
     code?: string;

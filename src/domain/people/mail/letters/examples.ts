@@ -10,6 +10,7 @@ import {
 } from './account-letters.ts';
 import { adminAddedWords, adminInvitationWords, adminRemovedWords } from './admin-letters.ts';
 import { addressTaken, emailChangeAskedWords, emailChangedWords, emailChangeWords } from './email-change-letters.ts';
+import { identityConnectedWords, identityDisconnectedWords } from './identity-letters.ts';
 import type { Draft, WordsContext } from './letter.ts';
 import { unreadMessagesWords } from './message-letters.ts';
 import { oldDebtsWords, payoutAccountIncompleteWords, payoutBankChangedWords } from './money-letters.ts';
@@ -136,6 +137,11 @@ function draftsOf(context: WordsContext): Readonly<Record<(typeof KINDS)[number]
     RECOVERY_CODE_USED: recoveryCodeUsedWords({ name, changedAt: now, left: 7 }, context),
     PASSKEY_ADDED: passkeyAddedWords({ name, passkey: { name: 'Phone', createdAt: now } }, context),
     PASSKEY_REMOVED: passkeyRemovedWords({ name, removedAt: now }, context),
+    IDENTITY_CONNECTED: identityConnectedWords(
+      { name, identity: { email: 'person@example.com', issuer: 'https://accounts.example.com', createdAt: now } },
+      context,
+    ),
+    IDENTITY_DISCONNECTED: identityDisconnectedWords({ name, removedAt: now }, context),
     PHONE_MOVED: phoneMovedWords({ name, movedAt: now }, context),
     CALENDAR_STOPPED: calendarStoppedWords({ name, title: EXAMPLE_TITLE, host: 'calendar.example', problem: null }, context),
     WEBHOOK_STOPPED: {

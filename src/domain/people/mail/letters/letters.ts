@@ -13,6 +13,7 @@ import {
 } from './account-letters.ts';
 import { emailChange, emailChangeAsked, emailChanged } from './email-change-letters.ts';
 import { calendarStopped } from './shop-letters.ts';
+import { identityConnected, identityDisconnected } from './identity-letters.ts';
 import { adminAdded, adminInvitation, adminRemoved } from './admin-letters.ts';
 import type { Draft, Letter, LetterContext, LetterToAnybody, Words } from './letter.ts';
 import { oldDebts, payoutAccountIncomplete, payoutBankChanged } from './money-letters.ts';
@@ -56,6 +57,8 @@ const LETTERS: Readonly<Record<Exclude<MailKind, keyof typeof LETTERS_TO_ANYBODY
   RECOVERY_CODE_USED: recoveryCodeUsed,
   PASSKEY_ADDED: passkeyAdded,
   PASSKEY_REMOVED: passkeyRemoved,
+  IDENTITY_CONNECTED: identityConnected,
+  IDENTITY_DISCONNECTED: identityDisconnected,
   PHONE_MOVED: phoneMoved,
   CALENDAR_STOPPED: calendarStopped,
   WEBHOOK_STOPPED: webhookStopped,
