@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type Koa from 'koa';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
@@ -12,18 +11,18 @@ import type { Tracer } from './adapters/tracing/tracer.ts';
 import type { Config } from './config.ts';
 import { listMessageKeys } from './domain/commerce/protocol/index.ts';
 import { publicKeySet } from './domain/people/sign-in/index.ts';
-import type { Clock, Ids, Settings } from './domain/platform/kernel/index.ts';
+import { type Clock, type Ids, lazy, type Settings } from './domain/platform/kernel/index.ts';
 import type { StreamBell } from './jobs/stream-bell.ts';
+import { connectionsOf } from './manifests/connections.ts';
 import { manifestMiddleware } from './manifests/manifest-middleware.ts';
-import { API_VERSION } from './manifests/manifest-source.ts';
+import { API_VERSION, type ManifestSource } from './manifests/manifest-source.ts';
+import { referenceOf } from './manifests/reference/reference.ts';
 import { eventStreams } from './rest/event-streams.ts';
 import { httpApp } from './rest/http-app.ts';
 import type { Metrics } from './rest/metrics.ts';
 import { oauthDoor } from './rest/oauth/oauth-door.ts';
-import { accountPages } from './rest/pages/accounts/account-pages.ts';
-import { installedApp } from './rest/pages/installed-app.ts';
-import { legalPages } from './rest/pages/legal-pages.ts';
-import { siteRoutes } from './rest/pages/site/site-routes.ts';
+import { installedApp } from './rest/site/installed-app.ts';
+import { siteRoutes } from './rest/site/site-routes.ts';
 import { routes } from './rest/routes/index.ts';
 import { builtPages, watchedPages } from './rest/web/web-build.ts';
 import { webDoor } from './rest/web/web-door.ts';
@@ -74,11 +73,17 @@ export function openDoors(parts: DoorParts): Doors {
   const endpoints = mcpEndpoints(parts, bodies, originAsked);
   const build = process.env['RENTWIRE_SOURCES'] === '1' ? watchedPages() : builtPages();
   const providerName = ports.identityProvider?.name ?? null;
+  const { sandbox } = parts;
+  const oauth = oauthDoor({ pipeline, ports, settings, ids, log, askedOrigin: originAsked });
+  const { openPages: openOauth } = oauth;
+  const connections = lazy(() => connectionsOf(manifestSource(publicBaseUrl)));
+  const reference = lazy(() => referenceOf(manifestSource(publicBaseUrl)));
   const shared = { pipeline, settings, ids, now: () => parts.clock.now() };
-  const web = webDoor({ ...shared, build, limits, routes, sandbox: parts.sandbox, providerName });
+  const web = webDoor({ ...shared, build, limits, routes, sandbox, providerName, openOauth, connections, reference });
   const app = httpApp({
     pipeline,
     showAnswer: web.showAnswer,
+    showRefusal: web.showRefusal,
     streams,
     routes,
     describeAction,
@@ -97,12 +102,11 @@ export function openDoors(parts: DoorParts): Doors {
     pages: siteRoutes({ pipeline, publicBaseUrl }),
     others: [
       parts.observed.middleware,
-      web.middleware,
-      oauthDoor({ pipeline, ports, settings, ids, log, askedOrigin: originAsked }),
+      // Before the pages, which would take a document below the address of a page for a page.
       manifests(parts),
       commerce(parts),
-      legalPages(pipeline),
-      accountPages({ pipeline, settings }),
+      web.middleware,
+      oauth.middleware,
       installedApp(settings),
     ],
   });
@@ -156,18 +160,17 @@ function sourceRules({ ALLOWED_HOSTS, ALLOWED_ORIGINS }: Config, publicBaseUrl: 
   };
 }
 
-function manifests({ config, database, publicBaseUrl, clock, settings }: DoorParts): Middleware {
+function manifests({ config, database, publicBaseUrl, clock }: DoorParts): Middleware {
   return manifestMiddleware({
-    publicBaseUrl,
-    version: API_VERSION,
-    routes,
-    endpoints: [consumerEndpoint, ownerEndpoint],
-    operator: settings,
+    ...manifestSource(publicBaseUrl),
     partnerKeys: config.partnerKeys,
     jwks: () => publicKeySet(database.reader, clock.now()),
     readGuide: (file) => readFileSync(join(import.meta.dirname, '..', file), 'utf8'),
-    readReferenceScript: () => readFileSync(fileURLToPath(import.meta.resolve('rapidoc')), 'utf8'),
   });
+}
+
+function manifestSource(publicBaseUrl: string): ManifestSource {
+  return { publicBaseUrl, version: API_VERSION, routes, endpoints: [consumerEndpoint, ownerEndpoint] };
 }
 
 function commerce({ config, clock, settings, pipeline }: DoorParts): Middleware {

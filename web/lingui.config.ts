@@ -2,8 +2,8 @@ import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 import { LANGUAGES } from './language/languages.ts';
 
-/** The areas whose words a visitor does not load. */
-const FRAMED = ['links', 'account', 'shop', 'operations'];
+/** The areas whose words are loaded with their pages. */
+const AREAS = ['about', 'links', 'account', 'shop', 'operations'];
 
 /** Words that several areas load with their own. */
 const SHARED = ['steps'];
@@ -23,7 +23,7 @@ export default defineConfig({
       path: '<rootDir>/catalogues/site/{locale}',
       include: ['<rootDir>'],
       exclude: [
-        ...FRAMED.map((area) => `**/routes/${area}/**`),
+        ...AREAS.map((area) => `**/routes/${area}/**`),
         ...SHARED.map((folder) => `**/${folder}/**`),
         '**/catalogues/**',
         '**/.react-router/**',
@@ -31,6 +31,6 @@ export default defineConfig({
     },
     ...SHARED.map((folder) => ({ path: `<rootDir>/catalogues/${folder}/{locale}`, include: [`<rootDir>/${folder}`] })),
     { path: '<rootDir>/catalogues/letters/{locale}', include: ['<rootDir>/../src/domain'] },
-    ...FRAMED.map((area) => ({ path: `<rootDir>/catalogues/${area}/{locale}`, include: [`<rootDir>/routes/${area}`] })),
+    ...AREAS.map((area) => ({ path: `<rootDir>/catalogues/${area}/{locale}`, include: [`<rootDir>/routes/${area}`] })),
   ],
 });

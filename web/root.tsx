@@ -14,12 +14,12 @@ import {
   ScrollRestoration,
   useRouteError,
 } from 'react-router';
-import type { Refusal } from '../src/rest/web/page-contract.ts';
 import { ACCOUNT_PATHS, areaOf, WEB_PATHS } from '../src/rest/web/page-paths.ts';
 import { doorOf } from './door.ts';
 import { addWords } from './language/catalogue.ts';
 import { wordsContext } from './language/words.ts';
 import { ErrorPage } from './shell/error-page.tsx';
+import { isRefusal, useFailurePage, useMissingPage, useRefusalPage } from './shell/refusal-words.ts';
 import { Footer } from './shell/footer.tsx';
 import { type Frame, useFrame, useShopLook } from './shell/frame.ts';
 import { Header } from './shell/header.tsx';
@@ -27,11 +27,11 @@ import { useNonce } from './shell/nonce.ts';
 import { lookVariables, theme } from './shell/theme.ts';
 
 export function loader(args: LoaderFunctionArgs): Frame {
-  const { operator, person, choices, draft, isStill } = doorOf(args);
+  const { operator, person, choices, draft, isStill, address } = doorOf(args);
   const { locale: language } = args.context.get(wordsContext);
   const path = new URL(args.request.url).pathname;
   const kept = draft === null ? null : { path, values: draft };
-  return { operator, person, scheme: choices.scheme, language, draft: kept, isStill };
+  return { operator, person, scheme: choices.scheme, language, draft: kept, isStill, address: isStill ? address : null };
 }
 
 /** An administrator who lacks a second factor sets it up before any other page opens. */
@@ -132,14 +132,11 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const { t } = useLingui();
-  if (!isRouteErrorResponse(error))
-    return (
-      <ErrorPage
-        heading={t`Something went wrong on our side`}
-        text={t`Try again in a moment. If it was a form, look first whether it was done.`}
-      />
-    );
-  if (error.status === 404) return <ErrorPage heading={t`There is no such page`} text={t`Check that the address is complete.`} />;
-  const refusal: Partial<Refusal> | undefined = error.data;
-  return <ErrorPage heading={t`This page cannot be shown`} text={refusal?.message ?? t`Try again in a moment.`} />;
+  const missing = useMissingPage();
+  const failed = useFailurePage();
+  const words = useRefusalPage();
+  if (!isRouteErrorResponse(error)) return <ErrorPage {...failed} />;
+  if (isRefusal(error.data) && error.status !== 404) return <ErrorPage {...words(error.data)} />;
+  if (error.status === 404) return <ErrorPage {...missing} />;
+  return <ErrorPage heading={t`This page cannot be shown`} text={t`Try again in a moment.`} />;
 }

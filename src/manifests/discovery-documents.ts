@@ -1,5 +1,5 @@
-import { BASE_PATH } from '../domain/platform/kernel/index.ts';
-import { ICON_PATH } from '../rest/pages/app-paths.ts';
+import { BASE_PATH, PAGE_PATHS } from '../domain/platform/kernel/index.ts';
+import { ICON_PATH } from '../rest/site/app-paths.ts';
 import type { Endpoint } from '../tools/endpoints.ts';
 import type { ManifestSource } from './manifest-source.ts';
 import { PROTOCOL_VERSIONS } from './mcp-manifest.ts';
@@ -50,7 +50,7 @@ export function apiCatalog({ publicBaseUrl, endpoints }: ManifestSource): object
         anchor: `${publicBaseUrl}${BASE_PATH}`,
         'service-desc': [at(MANIFEST_PATHS.agentDescription, json)],
         'service-doc': [
-          at(MANIFEST_PATHS.reference, 'text/html'),
+          at(PAGE_PATHS.reference, 'text/html'),
           at(MANIFEST_PATHS.agentGuide, markdown),
           at(MANIFEST_PATHS.ownerGuide, markdown),
         ],

@@ -1,13 +1,5 @@
+import type { HostSettings } from '../rest/web/page-contract.ts';
 import type { Endpoint } from '../tools/endpoints.ts';
-
-/** How one host is configured for this server. */
-interface HostConfiguration {
-  readonly host: string;
-  /** Where the text goes: a command, a file, or a place in the settings. */
-  readonly where: string;
-  readonly text: string;
-  readonly signsIn: 'OAUTH' | 'KEY';
-}
 
 /** The name of the server in the list of a host. */
 function nameOf({ onlyRole }: Pick<Endpoint, 'onlyRole'>): string {
@@ -18,7 +10,7 @@ function nameOf({ onlyRole }: Pick<Endpoint, 'onlyRole'>): string {
 const KEY = 'svc_live_…';
 
 /** The configurations, ready to copy, with the addresses of the running server. */
-export function hostConfigurations(endpoint: Pick<Endpoint, 'path' | 'onlyRole'>, publicBaseUrl: string): HostConfiguration[] {
+export function hostConfigurations(endpoint: Pick<Endpoint, 'path' | 'onlyRole'>, publicBaseUrl: string): HostSettings[] {
   const name = nameOf(endpoint);
   const url = `${publicBaseUrl}${endpoint.path}`;
   const json = (value: object) => JSON.stringify(value, null, 2);

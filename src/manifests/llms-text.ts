@@ -1,7 +1,7 @@
 import { listingPath } from '../domain/catalog/assets/index.ts';
 import { shopPath } from '../domain/people/accounts/index.ts';
 import { GUIDE_PAGES, guidePagePath } from './guide-pages.ts';
-import { BASE_PATH } from '../domain/platform/kernel/index.ts';
+import { BASE_PATH, PAGE_PATHS } from '../domain/platform/kernel/index.ts';
 import type { Endpoint } from '../tools/endpoints.ts';
 import type { ManifestSource } from './manifest-source.ts';
 import { PROTOCOL_VERSIONS } from './mcp-manifest.ts';
@@ -71,9 +71,9 @@ ${[
   link('Agent guide', MANIFEST_PATHS.agentGuide, 'renting step by step, with example calls'),
   link('Owner guide', MANIFEST_PATHS.ownerGuide, 'renting out step by step'),
   ...GUIDE_PAGES.map(({ name, title }) => link(title, guidePagePath(name), 'a page of the guides')),
-  link('Connect', MANIFEST_PATHS.connect, 'for a person: the settings of each host, API keys, and what to do with neither'),
+  link('Connect', PAGE_PATHS.connect, 'for a person: the settings of each host, API keys, and what to do with neither'),
   link('Agent description', MANIFEST_PATHS.agentDescription, 'OpenAPI 3.1, open'),
-  link('API reference', MANIFEST_PATHS.reference, 'the same, to be read by people'),
+  link('API reference', PAGE_PATHS.reference, 'the same, to be read by people'),
   link('Everything above in one text', MANIFEST_PATHS.llmsFull, 'this page and the guides with all their pages'),
   link('Descriptions', MANIFEST_PATHS.descriptions, 'which there are, and how to get the key of the full one'),
   link(

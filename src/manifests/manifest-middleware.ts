@@ -1,10 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { BASE_PATH, declareError, forbidden, lazy } from '../domain/platform/kernel/index.ts';
-import { type Operator, operatorNow, pagePolicy } from '../rest/pages/brand.ts';
-import { pageStyle } from '../rest/pages/page-style.ts';
 import type { Endpoint } from '../tools/endpoints.ts';
-import { connectPage, connectPolicy } from './connect-page.ts';
 import { aiCatalog, apiCatalog, registryEntry, serverCard } from './discovery-documents.ts';
 import { GUIDE_PAGES, guidePageFile, guidePagePath } from './guide-pages.ts';
 import { llmsText } from './llms-text.ts';
@@ -12,23 +9,18 @@ import { type ManifestSource, PLACEHOLDER_URL } from './manifest-source.ts';
 import { mcpManifest } from './mcp-manifest.ts';
 import { agentDescription } from './openapi/agent-description.ts';
 import { fullDescription } from './openapi/full-description.ts';
-import { referenceIndex } from './reference/reference-index.ts';
 import { sectionDescription } from './reference/section-description.ts';
-import { SECTION_POLICY, sectionPage } from './reference/section-page.ts';
-import { sectionDescriptionPath, SECTIONS, sectionPath } from './reference/sections.ts';
+import { sectionDescriptionPath, SECTIONS } from './reference/sections.ts';
 import { CARD_TYPE, registryEntryPath, serverCardAlias, serverCardPath } from './server-card-path.ts';
-import { MANIFEST_PATHS, REFERENCE_SCRIPT } from './served-paths.ts';
+import { MANIFEST_PATHS } from './served-paths.ts';
 import { type Exchange, jsonAnswer, sendAnswer, type StaticAnswer, staticAnswer } from '../rest/static-answer.ts';
 
 interface ManifestParts extends ManifestSource {
-  readonly operator: Operator;
   readonly partnerKeys: readonly string[];
   /** The present JSON Web Key Set of the access tokens. */
   readonly jwks: () => Promise<object>;
   /** Reads a guide in the project's root. */
   readonly readGuide: (file: string) => string;
-  /** Reads the script of the library that draws the API reference. */
-  readonly readReferenceScript: () => string;
 }
 
 const API_CATALOG_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
@@ -38,12 +30,11 @@ type ManifestMiddleware = (ctx: Exchange, next: () => Promise<unknown>) => Promi
 /** Serves every manifest. All except the key set are made when they are first requested, and kept as bytes. */
 export function manifestMiddleware(parts: ManifestParts): ManifestMiddleware {
   const open = openAnswers(parts);
-  const pages = brandedPages(parts);
   const full = lazy(() => jsonAnswer(fullDescription(parts), 'private'));
 
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
-    const answer = open.get(ctx.path) ?? pages.get(ctx.path);
+    const answer = open.get(ctx.path);
     if (answer !== undefined) return sendAnswer(ctx, answer());
     if (ctx.path === MANIFEST_PATHS.keys) return sendAnswer(ctx, jsonAnswer(await parts.jwks()));
     if (ctx.path !== MANIFEST_PATHS.fullDescription) return next();
@@ -68,30 +59,11 @@ function openAnswers(source: ManifestParts): Map<string, () => StaticAnswer> {
     ...SECTIONS.flatMap((section): [string, () => StaticAnswer][] => [
       [sectionDescriptionPath(section), () => jsonAnswer(sectionDescription(section, source))],
     ]),
-    [REFERENCE_SCRIPT, () => staticAnswer(source.readReferenceScript(), 'text/javascript; charset=utf-8')],
     [MANIFEST_PATHS.aiCatalog, () => jsonAs(aiCatalog(source), 'application/ai-catalog+json')],
     [MANIFEST_PATHS.apiCatalog, () => jsonAs(apiCatalog(source), API_CATALOG_TYPE)],
     ...source.endpoints.flatMap((endpoint) => endpointAnswers(endpoint, source)),
   ];
   return new Map(makers.map(([path, make]) => [path, lazy(make)]));
-}
-
-/** The pages for people. They are made again when the operator has changed the name, the logo or other data on them. */
-function brandedPages(source: ManifestParts): Map<string, () => StaticAnswer> {
-  const makers: [string, (operator: Operator) => StaticAnswer][] = [
-    [MANIFEST_PATHS.connect, (operator) => page(connectPage(source, operator), connectPolicy(operator))],
-    [MANIFEST_PATHS.reference, (operator) => page(referenceIndex(source, operator), referencePolicy(operator))],
-    ...SECTIONS.map((section): [string, (operator: Operator) => StaticAnswer] => [
-      sectionPath(section),
-      (operator) => page(sectionPage(section, operator), SECTION_POLICY),
-    ]),
-  ];
-  return new Map(makers.map(([path, make]) => [path, () => make(operatorNow(source.operator))]));
-}
-
-/** Only its own style may load, and nothing may run. */
-function referencePolicy(operator: Operator): string {
-  return pagePolicy(operator, [pageStyle], ["form-action 'none'"]);
 }
 
 function endpointAnswers(endpoint: Endpoint, source: ManifestParts): [string, () => StaticAnswer][] {
@@ -113,11 +85,6 @@ function llmsFull(source: ManifestParts): StaticAnswer {
   const files = ['AGENT_GUIDE.md', 'OWNER_GUIDE.md', ...GUIDE_PAGES.map(({ name }) => guidePageFile(name))];
   const texts = [llmsText(source), ...files.map((file) => guideText(file, source))];
   return staticAnswer(texts.join('\n\n---\n\n'), 'text/plain; charset=utf-8');
-}
-
-function page(html: string, policy: string): StaticAnswer {
-  const answer = staticAnswer(html, 'text/html; charset=utf-8');
-  return { ...answer, headers: { ...answer.headers, 'Content-Security-Policy': policy } };
 }
 
 /** A guide, or a page of one, with the address of this server. */

@@ -14,7 +14,7 @@ const ALL: readonly ClientStep[] = ['connects', 'lists', 'signsIn', 'acts', 'ref
 
 const SCRIPTED = 'with a script in the place of its model';
 
-export interface SeenClient {
+interface SeenClient {
   readonly client: string;
   readonly version: string;
   /** The steps that it took. */
@@ -91,10 +91,4 @@ export function seenClientRows(): string[][] {
     const did: readonly string[] = does;
     return [client, version, ...steps.map((step) => (did.includes(step) ? 'yes' : '–')), because];
   });
-}
-
-/** What a client did, in one sentence. */
-export function seenInWords({ does, because }: SeenClient): string {
-  const did = does.map((step) => CLIENT_STEPS[step]).join(', ');
-  return because === undefined ? `${did}.` : `${did}; ${because}.`;
 }

@@ -5,7 +5,7 @@ import { confirmPath } from '../domain/people/agents/index.ts';
 import { legalPath } from '../domain/people/legal/index.ts';
 import { adminInvitationPath, emailChangePath, reportConfirmPath, unsubscribePath } from '../domain/people/mail/index.ts';
 import { BASE_PATH, PAGE_PATHS } from '../domain/platform/kernel/index.ts';
-import { APP_PATHS, ICON_PATH } from '../rest/pages/app-paths.ts';
+import { APP_PATHS, ICON_PATH } from '../rest/site/app-paths.ts';
 import {
   ACCOUNT_PATHS,
   askPath,
@@ -38,10 +38,8 @@ export interface ServedPath {
 }
 
 export const MANIFEST_PATHS = {
-  connect: PAGE_PATHS.connect,
   llms: '/llms.txt',
   llmsFull: '/llms-full.txt',
-  reference: PAGE_PATHS.reference,
   aiCatalog: '/.well-known/ai-catalog.json',
   apiCatalog: '/.well-known/api-catalog',
   agentGuide: '/AGENT_GUIDE.md',
@@ -54,9 +52,6 @@ export const MANIFEST_PATHS = {
   mcpOwner: '/.well-known/mcp-owner',
   keys: '/.well-known/jwks.json',
 } as const;
-
-/** The path of the script that draws the API reference. */
-export const REFERENCE_SCRIPT = '/docs/rapidoc.js';
 
 const JSON_TYPE = 'application/json';
 const MARKDOWN = 'text/markdown';
@@ -210,27 +205,27 @@ const ACCOUNT_PAGES = [
 const FIXED: readonly ServedPath[] = [
   get(WEB_PATHS.home, 'Start page', HTML, 'people search from here, and agents and developers find where to begin'),
   get(
-    MANIFEST_PATHS.connect,
+    PAGE_PATHS.connect,
     'Connect an assistant',
     HTML,
     'a person copies from here what their host wants, with this server’s addresses',
   ),
   get(MANIFEST_PATHS.llms, 'Platform summary for agents', 'text/plain', NAMED),
   get(MANIFEST_PATHS.llmsFull, 'Summary and guides in one', 'text/plain', 'readers that fetch once get everything'),
-  get(MANIFEST_PATHS.reference, 'API reference', HTML, 'people find every call, by section'),
+  get(PAGE_PATHS.reference, 'API reference', HTML, 'people find every call, by section'),
+  get(`${PAGE_PATHS.reference}/{section}`, 'A section of the reference', HTML, 'people see its calls'),
   get(
-    `${MANIFEST_PATHS.reference}/{section}`,
-    'A section of the reference',
+    `${PAGE_PATHS.reference}/{section}/{call}`,
+    'A call of the reference',
     HTML,
-    'people read its calls with fields and errors',
+    'people read what it takes, what it answers, and why it may refuse',
   ),
   get(
-    `${MANIFEST_PATHS.reference}/{section}.json`,
-    'The same to be drawn',
+    `${PAGE_PATHS.reference}/{section}.json`,
+    'The calls of a section',
     JSON_TYPE,
-    'the page reads it; programs have the description',
+    'a small part of the description for programs',
   ),
-  get(REFERENCE_SCRIPT, 'What draws the reference', 'text/javascript', 'no page loads anything from elsewhere'),
   get(
     MANIFEST_PATHS.aiCatalog,
     'Catalogue of what is here for agents',

@@ -3,7 +3,7 @@ import { DomainError, unauthenticated } from '../domain/platform/kernel/index.ts
 import { asDeclared, challengeDescription } from '../tools/declared-errors.ts';
 import { type DescribeAction, presentDetails, presentError } from '../tools/next-actions.ts';
 import { RequestCutOff } from '../tools/requests/request-cut-off.ts';
-import { prefersPage, showProblem } from './pages/show-page.ts';
+import { prefersPage, showFailure, showProblem } from './refusal-page.ts';
 import { BODY_ENCODINGS } from '../tools/requests/unpack-body.ts';
 import { announceWait } from './rate-headers.ts';
 import { loggedPath } from './request-log.ts';
@@ -51,6 +51,7 @@ export function answerErrors(describeAction: DescribeAction, log: Log) {
         return;
       }
       log.error({ err: error, requestId, path: loggedPath(ctx.path) }, 'a request failed unexpectedly');
+      if (prefersPage(ctx) && (await isToldOnPage(ctx))) return;
       ctx.status = 500;
       ctx.body = {
         success: false,
@@ -60,4 +61,14 @@ export function answerErrors(describeAction: DescribeAction, log: Log) {
       };
     }
   };
+}
+
+/** Tells a person on a page. It may be the pages that fail, so this must not fail itself. */
+async function isToldOnPage(ctx: Context): Promise<boolean> {
+  try {
+    await showFailure(ctx);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -4,7 +4,7 @@ import type { Call, Origin } from '../tools/call.ts';
 import type { Pipeline } from '../tools/pipeline.ts';
 import { rateHeaders } from '../tools/rate-limit.ts';
 import { clientOf } from '../tools/requests/request-origin.ts';
-import { orProblemPage } from './pages/show-page.ts';
+import { orProblemPage } from './refusal-page.ts';
 
 /**
  * Counts every request for its network, whether a route fits it or not and whether it can be read or not. The MCP endpoints do

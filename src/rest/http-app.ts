@@ -13,15 +13,14 @@ import { answerErrors } from './answer-errors.ts';
 import { boundQuery, countArrival } from './arrival.ts';
 import { assertEncoding, compressAnswers } from './compress-answers.ts';
 import { type ProxyHeader, readForwarded } from './forwarded.ts';
-import { nothingHerePage } from './pages/message-page.ts';
-import type { Operator } from './pages/brand.ts';
-import { setOperator, showPage } from './pages/show-page.ts';
+import type { Operator } from './operator.ts';
+import { prefersPage, setOperator } from './refusal-page.ts';
 import type { BodyLimits } from './request-body.ts';
 import { requestLog } from './request-log.ts';
 import { restEntries } from './rest-router.ts';
 import { methodsOfPath, type PathEntry, servePaths } from './path-router.ts';
 import { openToOrigins, securityHeaders } from './standing-headers.ts';
-import type { SiteRoute } from './pages/site/site-routes.ts';
+import type { SiteRoute } from './site/site-routes.ts';
 import type { Route } from './route.ts';
 import type { WebDoor } from './web/web-door.ts';
 
@@ -42,6 +41,7 @@ interface HttpParts {
   readonly proxyHeader: ProxyHeader;
   readonly streams: EventStreams;
   readonly showAnswer: WebDoor['showAnswer'];
+  readonly showRefusal: WebDoor['showRefusal'];
   /** The name and contact of the operator, for each page. */
   readonly operator: Operator;
   /** The MCP endpoints with their paths. */
@@ -76,7 +76,7 @@ export function httpApp(parts: HttpParts): Koa {
   app.use(openToOrigins());
   app.use(securityHeaders());
   app.use(answerErrors(parts.describeAction, parts.log));
-  app.use(setOperator(parts.operator));
+  app.use(setOperator(parts.operator, parts.showRefusal));
   app.use(assertEncoding);
   app.use(releasePlaces(parts.limits.bodyBudget));
   app.use((ctx, next) => endpoints.get(ctx.path)?.(ctx, next) ?? next());
@@ -88,9 +88,11 @@ export function httpApp(parts: HttpParts): Koa {
   app.use(servePaths([...restEntries(parts.routes, parts), ...pages]));
   for (const middleware of parts.others) app.use(middleware);
   app.use((ctx) => {
-    if (ctx.method === 'GET' && ctx.accepts('json', 'html') === 'html') return showPage(ctx, 404, nothingHerePage());
     const seeks = MCP_LIKE.test(ctx.path) ? ('MCP' as const) : ('REST' as const);
-    throw pathNotFound({ what: 'path', method: ctx.method, methods: methodsOfPath(ctx), seeks, addresses: ADDRESSES });
+    const details = { method: ctx.method, methods: methodsOfPath(ctx), seeks, addresses: ADDRESSES };
+    const nothing = pathNotFound({ what: 'path', ...details });
+    if (ctx.method === 'GET' && prefersPage(ctx)) return parts.showRefusal(ctx, nothing);
+    throw nothing;
   });
   return app;
 }

@@ -9,7 +9,7 @@ import type { Pipeline } from '../tools/pipeline.ts';
 import { rateHeaders } from '../tools/rate-limit.ts';
 import { bearerOf, credentialOf } from '../tools/requests/request-origin.ts';
 import { originOf } from './arrival.ts';
-import { orProblemPage } from './pages/show-page.ts';
+import { orProblemPage } from './refusal-page.ts';
 import { mergeInput, selectRoute } from './read-input.ts';
 import { type BodyLimits, readRequestBody } from './request-body.ts';
 import type { EventStreams } from './event-streams.ts';

@@ -56,7 +56,8 @@ describe('every request counts against the rate limit', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(refused.headers.get('x-ratelimit-limit')).toBe(String(LIMIT));
     expect(refused.headers.get('x-ratelimit-remaining')).toBe('0');
-    expect(await refused.text()).toContain(`More than ${LIMIT} requests`);
+    // A person in a browser reads it on a page.
+    expect(await refused.text()).toMatch(new RegExp(`More than ${LIMIT} requests|There were more requests than we answer`));
   });
 
   test('a person in a browser gets the refusal as a page', async () => {
@@ -64,6 +65,9 @@ describe('every request counts against the rate limit', () => {
     for (let count = 0; count < LIMIT; count += 1) await fetch(`${market.url}/link`, { headers });
     const page = await fetch(`${market.url}/link`, { headers });
     expect([page.status, page.headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8']);
+    const german = await fetch(`${market.url}/connect`, { headers: { ...headers, 'Accept-Language': 'de' } });
+    expect([german.status, german.headers.get('cache-control')]).toEqual([429, 'no-store']);
+    expect(await german.text()).toMatch(/<html lang="de".*Das war zu viel auf einmal.*Warten Sie/s);
   });
 });
 

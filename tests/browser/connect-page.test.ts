@@ -16,10 +16,10 @@ describe.skipIf(!hasChromium)('the page that connects an assistant', () => {
       async ({ page, complaints }) => {
         await page.goto(`${market.url}/connect`);
         const copied = () => page.evaluate<string>('navigator.clipboard.readText()');
-        await page.getByRole('button', { name: 'Copy: the address, Rentwire for renters' }).click();
+        await page.getByRole('button', { name: 'Copy: the address, To rent something' }).click();
         await expect.poll(copied).toBe(`${market.url}/api/v1/mcp`);
         await page.getByText('VS Code', { exact: true }).last().click();
-        const button = page.getByRole('button', { name: 'Copy: VS Code, Rentwire for vendors' });
+        const button = page.getByRole('button', { name: 'Copy: VS Code, For your shop' });
         await button.click();
         await expect.poll(() => button.textContent()).toBe('Copied');
         expect(JSON.parse(await copied())).toEqual({
@@ -33,9 +33,9 @@ describe.skipIf(!hasChromium)('the page that connects an assistant', () => {
   test('shows the same without JavaScript and has no buttons then', async () => {
     await withPage(market.browser, { javaScriptEnabled: false }, async ({ page }) => {
       await page.goto(`${market.url}/connect`);
-      expect(await page.getByRole('button').count()).toBe(0);
+      expect(await page.getByRole('button', { name: /^Copy/ }).count()).toBe(0);
       expect(await page.locator('pre').first().textContent()).toBe(`${market.url}/api/v1/mcp`);
-      for (const host of ['Claude', 'ChatGPT', 'Cursor', 'Codex', 'A host without OAuth'])
+      for (const host of ['Claude', 'ChatGPT', 'Cursor', 'Codex', 'An assistant that cannot ask you to sign in'])
         expect(await page.getByText(host, { exact: true }).count()).toBe(2);
     });
   });

@@ -29,7 +29,7 @@ describe.skipIf(!hasChromium)('with the keyboard alone', () => {
       for (const password of ['not the password', 'demo-password-1']) {
         await type(page, 'password', password);
         await tabTo(page, 'Sign in and approve');
-        expect(await outlineOf(page)).toBe('3px solid');
+        expect(await outlineOf(page)).toBe('2px solid');
         await page.keyboard.press('Enter');
         await page.getByRole(password === 'demo-password-1' ? 'status' : 'alert').waitFor();
       }

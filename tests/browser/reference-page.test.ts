@@ -41,12 +41,14 @@ describe.skipIf(!hasChromium)('the API reference', () => {
         expect(await overflowOf(page)).toBe(0);
         await takePicture(page, `docs-${name}-${colorScheme}`);
 
+        await page.getByRole('searchbox', { name: 'Find a call' }).fill('bookingid approve');
+        await page.keyboard.press('Enter');
         // With a body, answers of several kinds and refusals of its own.
         await page.getByRole('link', { name: 'PATCH /bookings/{bookingId}', exact: true }).focus();
         await page.keyboard.press('Enter');
         await page.getByText('Every document must be decided first').first().waitFor();
         expect(await page.getByText('dates_unavailable').first().isVisible()).toBe(true);
-        expect(await page.locator('h1').allTextContents()).toEqual(['Bookings']);
+        expect(await page.locator('h1').allTextContents()).toEqual(['Approve a request / Decline or cancel']);
         expect(await violationsOf(page)).toEqual([]);
         expect(await overflowOf(page)).toBe(0);
         await takePicture(page, `docs-call-${name}-${colorScheme}`);
@@ -55,29 +57,17 @@ describe.skipIf(!hasChromium)('the API reference', () => {
     },
   );
 
-  test('a section leads to its calls and to the other sections by keyboard', { timeout: PATIENCE_MS }, async () => {
-    await withPage(market.browser, { viewport: desktop.viewport }, async ({ page }) => {
+  test('is found, searched and read without JavaScript, from section to section', { timeout: PATIENCE_MS }, async () => {
+    await withPage(market.browser, { viewport: phone.viewport, javaScriptEnabled: false }, async ({ page }) => {
       await page.goto(`${market.url}/docs/bookings`);
-      const calls = page.getByRole('navigation', { name: 'Calls', exact: true });
-      await calls.getByRole('link', { name: /GET\s+\/bookings\/\{bookingId\}\/readiness/i }).focus();
-      await page.keyboard.press('Enter');
+      expect(await overflowOf(page)).toBe(0);
+      await page.getByRole('link', { name: /GET\s+\/bookings\/\{bookingId\}\/readiness/i }).click();
       await page.getByText('The compass of a booking').first().waitFor();
-
-      await page.getByText('Other sections').focus();
-      await page.keyboard.press('Enter');
-      await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Webhooks' }).focus();
-      await page.keyboard.press('Enter');
-      await page.getByText('bookingEvent').first().waitFor();
-      expect(await page.locator('h1').allTextContents()).toEqual(['Webhooks']);
-    });
-  });
-
-  test('on a phone the calls of a section are shown as a list and open in place', { timeout: PATIENCE_MS }, async () => {
-    await withPage(market.browser, { viewport: phone.viewport }, async ({ page }) => {
-      await page.goto(`${market.url}/docs/payments`);
-      await page.getByRole('button', { name: /POST\s+\/bookings\/\{bookingId\}\/pay(?!\/)/i }).focus();
-      await page.keyboard.press('Enter');
-      await page.getByText('Over MCP:').first().waitFor();
+      expect(await overflowOf(page)).toBe(0);
+      await page.getByRole('link', { name: 'Bookings', exact: true }).click();
+      await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Webhooks' }).click();
+      await page.getByRole('link', { name: /bookingEvent/ }).click();
+      await page.getByText('booking.created').first().waitFor();
       expect(await overflowOf(page)).toBe(0);
     });
   });

@@ -93,16 +93,36 @@ test('the full text for models contains the summary, both guides and every page 
     expect(text).toContain((await (await get(path)).text()).trim());
 });
 
-test('the index of the reference needs no script, and its sections load nothing from other origins', async () => {
-  const [index, section] = await Promise.all(['/docs', '/docs/bookings'].map(get));
-  expect(index?.headers.get('content-security-policy')).toMatch(
-    /^default-src 'none'; style-src 'sha256-[^']+'; frame-ancestors 'none'/,
+test('the reference is read on pages of the site: found by words, by section, and call by call', async () => {
+  const page = async (path: string, language = 'en') => {
+    const answer = await fetch(market.url + path, { headers: { Accept: 'text/html', 'Accept-Language': language } });
+    return { status: answer.status, html: await answer.text() };
+  };
+  const link = 'href="/docs/bookings/approve_booking_or_reject_booking"';
+  const [all, found, none] = await Promise.all(
+    ['/docs', '/docs?q=bookings+approve', '/docs?q=%3Cb%3Enothing'].map((path) => page(path)),
   );
-  expect(section?.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self' 'sha256-/);
-  const html = (await section?.text()) ?? '';
-  const urls = [...html.matchAll(/(?:src|href|spec-url)="([^"]+)"/g)].map(([, url = '']) => url);
-  expect(urls).toContain('/docs/bookings.json');
-  expect(urls).toSatisfy(() => urls.every((url) => url.startsWith('/')));
-  expect((await get('/docs/rapidoc.js')).headers.get('content-type')).toContain('text/javascript');
-  expect((await get('/docs/unheard-of')).status).toBe(404);
+  expect(all?.html).toContain(link);
+  expect(found?.html).toContain(link);
+  expect(found?.html).not.toContain('href="/docs/catalogue/');
+  expect(none?.html).toContain('No call has all these words');
+  expect(none?.html).not.toContain('<b>nothing');
+
+  const section = await page('/docs/bookings', 'de');
+  expect(section.html).toContain('API-Referenz');
+  // Where links of earlier releases led within the page.
+  expect(section.html).toContain('id="patch-/bookings/-bookingId-"');
+  const call = await page('/docs/bookings/approve_booking_or_reject_booking');
+  for (const words of [
+    `${market.url}/api/v1/bookings/{bookingId}`,
+    'dates_unavailable',
+    'askPerson[].about',
+    'id="kind-NextAction"',
+  ])
+    expect(call.html).toContain(words);
+  expect((await page('/docs/webhooks/bookingEvent')).html).toContain('booking.created');
+  for (const path of ['/docs/unheard-of', '/docs/bookings/unheard_of', '/docs/payments/approve_booking_or_reject_booking'])
+    expect([path, (await page(path)).status]).toEqual([path, 404]);
+  const document = await get('/docs/bookings.json');
+  expect(document.headers.get('content-type')).toContain('application/json');
 });

@@ -5,7 +5,7 @@ import { manifestMiddleware } from '../../src/manifests/manifest-middleware.ts';
 import { MANIFEST_PATHS } from '../../src/manifests/served-paths.ts';
 import { answerErrors } from '../../src/rest/answer-errors.ts';
 import { type LoopbackServer, serveOnLoopback } from '../harness/servers/loopback-server.ts';
-import { operator, source } from './manifest-source.ts';
+import { source } from './manifest-source.ts';
 
 const KEYS = { keys: [{ kty: 'OKP', crv: 'Ed25519', kid: 'one', x: 'abc' }] };
 let keys: object = KEYS;
@@ -16,12 +16,10 @@ beforeAll(async () => {
   app.use(answerErrors(() => null, { error: () => {} }));
   app.use(
     manifestMiddleware({
-      operator,
       ...source,
       partnerKeys: ['partner-one', 'partner-two'],
       jwks: async () => keys,
       readGuide: (file) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8'),
-      readReferenceScript: () => 'draw()',
     }),
   );
   server = await serveOnLoopback(app.callback());

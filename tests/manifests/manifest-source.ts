@@ -26,14 +26,3 @@ export function operationsOf(document: Json): { method: string; path: string; op
     METHODS.filter((method) => method in item).map((method) => ({ method: method.toUpperCase(), path, operation: item[method] })),
   );
 }
-
-/** Who has said nothing but a name. */
-export const operator = {
-  platformName: 'Rentwire',
-  platformAddress: '',
-  platformEmail: '',
-  platformTaxId: '',
-  platformImprint: '',
-  platformColour: '',
-  platformLogo: null,
-};

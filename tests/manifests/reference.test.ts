@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { agentDescription } from '../../src/manifests/openapi/agent-description.ts';
-import { referenceIndex } from '../../src/manifests/reference/reference-index.ts';
+import { referenceOf } from '../../src/manifests/reference/reference.ts';
 import { sectionDescription } from '../../src/manifests/reference/section-description.ts';
-import { callLink, sectionOf, SECTIONS, sectionPath } from '../../src/manifests/reference/sections.ts';
-import { jsonOf, operationsOf, operator, source } from './manifest-source.ts';
+import { sectionOf, SECTIONS } from '../../src/manifests/reference/sections.ts';
+import { jsonOf, operationsOf, source } from './manifest-source.ts';
 
 const agent = jsonOf(agentDescription(source));
 const drawn = SECTIONS.map((section) => ({ section, document: jsonOf(sectionDescription(section, source)) }));
-const index = referenceIndex(source, operator);
+const reference = referenceOf(source);
 
 const callsOf = (document: object) => operationsOf(document).map(({ method, path }) => `${method} ${path}`);
 
@@ -43,20 +43,44 @@ describe('the sections of the reference', () => {
   });
 });
 
-describe('the index of the reference', () => {
-  const links = [...index.matchAll(/href="(\/docs\/[^"]+)"/g)].map(([, link = '']) => link);
+describe('the pages of the reference', () => {
+  const lines = reference.sections.flatMap((section) => section.calls.map((call) => ({ section: section.name, ...call })));
 
-  test('leads to every section, call and webhook, and nowhere else', () => {
+  test('have every call and webhook of the description once, in its section', () => {
     const wanted = drawn.flatMap(({ section, document }) => [
-      sectionPath(section),
-      ...operationsOf(document).map(({ method, path }) => callLink(section, method, path)),
-      ...Object.keys(document.webhooks).map((name) => callLink(section, 'POST', name)),
+      ...operationsOf(document).map(({ method, path }) => `${section.name} ${method} ${path}`),
+      ...Object.keys(document.webhooks).map((name) => `${section.name} POST ${name}`),
     ]);
-    expect(new Set(links)).toEqual(new Set(wanted));
+    expect(lines.map(({ section, method, path }) => `${section} ${method} ${path}`).toSorted()).toEqual(wanted.toSorted());
+    expect(new Set(lines.map(({ section, id }) => `${section}/${id}`)).size).toBe(lines.length);
   });
 
-  test('has no script', () => {
-    expect(index).not.toContain('<script');
+  test.each(reference.sections)('$name say all fields and refusals, and explain every kind that they name', ({ name, calls }) => {
+    for (const { id, method, path } of calls) {
+      const call = reference.call(name, id);
+      const bodies = [call?.bodies, call?.answers, call?.kinds].flatMap((some) => some ?? []);
+      const fields = [...(call?.parameters ?? []), ...bodies.flatMap((body) => body.fields)];
+      const unsaid = fields.filter((field) => field.name === '' || field.type === '' || field.type.includes('undefined'));
+      expect([id, unsaid]).toEqual([id, []]);
+      const named = new Set(fields.flatMap(({ kind }) => kind ?? []));
+      expect([id, named]).toEqual([id, new Set(call?.kinds.map((kind) => kind.name))]);
+      const described = operationsOf(agent).find((one) => one.method === method && one.path === path)?.operation ?? {};
+      expect([id, call?.refusals]).toEqual([id, described['x-errors'] ?? []]);
+    }
+  });
+
+  test('name fields within fields, and write out no schema twice', () => {
+    const call = reference.call('bookings', 'approve_booking_or_reject_booking');
+    expect(call?.bodies.map(({ name, fields }) => [name, fields.map((field) => field.name)])).toEqual([
+      ['decision: approve', ['decision']],
+      ['decision: reject', ['decision', 'reason', 'confirm']],
+    ]);
+    expect(call?.bodies[1]?.fields[1]).toMatchObject({ type: 'string, at most 500 characters', required: false });
+    const [answer] = call?.answers ?? [];
+    expect(answer?.fields).toContainEqual(expect.objectContaining({ name: 'askPerson[].about', required: true }));
+    expect(answer?.fields).toContainEqual(expect.objectContaining({ name: 'nextActions', kind: 'NextAction' }));
+    expect(answer?.fields.some(({ name }) => name.startsWith('nextActions['))).toBe(false);
+    expect(reference.call('payments', 'approve_booking_or_reject_booking')).toBeNull();
   });
 });
 

@@ -15,6 +15,7 @@ import {
   refresh,
   register,
   RENTER,
+  signedIn,
 } from '../harness/oauth-client.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
@@ -155,6 +156,7 @@ describe('the redirect address of a client', () => {
     ['https://user@elsewhere.example/callback'],
     ['https://elsewhere.example/callback#part'],
     ['https://elsewhere.example\\@other.example/'],
+    ['https://elsewhere.example;sandbox/callback'],
     [`https://elsewhere.example/${'x'.repeat(1_000)}`],
     ['no address'],
   ])('cannot be registered as %s', async (redirectUri) => {
@@ -185,16 +187,18 @@ describe('the consent page', () => {
     return { person, asked, address: locationOf(asked) };
   }
 
-  test('cannot be framed, runs no script, and its forms lead to the client alone', async () => {
+  test('cannot be framed, runs no script but ours, and its forms lead to the client alone', async () => {
     const { person, address } = await opened();
     const { headers, body } = await person.open(address);
     expect(headers.get('x-frame-options')).toMatch(/DENY|SAMEORIGIN/);
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("frame-ancestors 'none'");
-    expect(policy).toContain("form-action 'self' https://claude.ai");
+    expect(policy).toContain("form-action 'self' https://claude.ai;");
+    expect(policy).not.toMatch(/script-src [^;]*(unsafe|\*|https?:)/);
     expect(headers.get('cache-control')).toBe('no-store');
-    expect(body).not.toMatch(/<script/);
+    const [, nonce = ''] = /script-src 'self' 'nonce-([^']+)'/.exec(policy) ?? [];
+    for (const [script] of String(body).matchAll(/<script[^>]*>/g)) expect(script).toContain(`nonce="${nonce}"`);
   });
 
   test('sets protected cookies for itself only, and removes them', async () => {
@@ -222,6 +226,33 @@ describe('the consent page', () => {
     const mixed = await opened();
     expect((await person.submit(mixed.address, fields)).status).toBe(400);
     expect((await person.submit(address, fields)).status).toBe(303);
+  });
+
+  test('asks somebody who is signed in for their password too, and knows them by nothing but their address', async () => {
+    const person = await signedIn(market.url);
+    const address = locationOf(await person.open(authorizationUrl(market.url, await newClient(market.url)).url));
+    const { body, headers } = await person.open(address);
+    expect(body).toContain(`You are signed in as ${RENTER.email}.`);
+    expect(headers.get('cache-control')).toBe('no-store');
+    for (const password of ['', 'a guess']) {
+      const clicked = await person.submit(address, { answer: 'approve', email: RENTER.email, password });
+      expect([400, 401]).toContain(clicked.status);
+      expect(clicked.headers.get('location')).toBeNull();
+    }
+    // A form of another site carries neither the session nor the permission.
+    const fields = { answer: 'approve', ...RENTER };
+    expect((await person.submit(address, fields, { Origin: 'https://evil.example' })).status).toBe(403);
+    expect((await person.submit(address, fields)).status).toBe(303);
+  });
+
+  test('says in the language of its reader who asks, where it leads and what it could do', async () => {
+    const { person, address } = await opened();
+    await person.submit('/preferences', { language: 'de' });
+    const { body } = await person.open(address);
+    for (const words of ['<html lang="de"', '„Claude“', '<strong>claude.ai</strong>', 'Ihre Buchungen sehen', 'Ablehnen'])
+      expect(body).toContain(words);
+    const wrong = await person.submit(address, { answer: 'approve', ...RENTER, password: 'a guess' });
+    expect(wrong.body).toContain('Die E-Mail-Adresse oder das Passwort ist falsch.');
   });
 
   test('asks for the password each time, also right after another approval', async () => {

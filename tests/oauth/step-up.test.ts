@@ -93,7 +93,7 @@ describe.each(SIDES)('software with too few scopes at $endpoint', (side) => {
     expect(already).toContain(side.may);
     const allowed = await allow(page, side.fields);
     expect(allowed.status).toBe(200);
-    expect(allowed.body).toContain('<h1>Allowed</h1>');
+    expect(allowed.body).toContain('>Allowed</h1>');
 
     // The token of before has ended, because a client renews a token only when it has ended.
     const ended = await call(side, tokens);
@@ -104,14 +104,14 @@ describe.each(SIDES)('software with too few scopes at $endpoint', (side) => {
     expect(await call(side, { accessToken: renewed.body.access_token })).toMatchObject({ httpStatus: 200, isError: false });
     const again = await refresh(market.url, tokens.client, renewed.body.refresh_token);
     expect(again.body.scope).toBe(renewed.body.scope);
-    expect((await browser(market.url).open(page)).body).toContain('<h1>Allowed</h1>');
+    expect((await browser(market.url).open(page)).body).toContain('>Allowed</h1>');
     expect((await newestMail(market, side.fields.email, 'Software may do more with your account')).text).toContain(side.could);
   });
 
   test('stays as it is when the person does not allow it', async () => {
     const tokens = await letIn(side);
     const denied = await send(await pageOf(side, tokens), { answer: 'deny' });
-    expect(denied.body).toContain('<h1>Not allowed</h1>');
+    expect(denied.body).toContain('>Not allowed</h1>');
     const renewed = await refresh(market.url, tokens.client, tokens.refreshToken);
     expect(renewed.body.scope).toBe(side.has);
     expect((await call(side, tokens)).httpStatus).toBe(403);
@@ -230,19 +230,21 @@ describe('the page on which a person allows more', () => {
     expect(new URL(pageIn(refused.error.message)).searchParams.get('allow')).toBe('write:owner');
   });
 
-  test('cannot be framed, runs nothing, and leads nowhere else', async () => {
+  test('cannot be framed, runs nothing but our scripts, and leads nowhere else', async () => {
     const page = await pageOf(RENTING, await letIn(RENTING));
     const { headers, body } = await browser(market.url).open(`${page}&redirect_uri=https://evil.example/`);
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain("frame-ancestors 'none'");
-    expect(policy).toContain("form-action 'self'");
+    expect(policy).toMatch(/form-action 'self';/);
+    expect(policy).not.toMatch(/script-src [^;]*(unsafe|\*|https?:)/);
     expect(policy).toContain("default-src 'none'");
     expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
     expect(headers.get('cache-control')).toBe('no-store');
-    expect(body).not.toContain('evil.example');
+    for (const [, to = ''] of String(body).matchAll(/\s(?:href|src|action)="([^"]+)"/g))
+      expect(URL.parse(to, market.url)?.hostname).not.toBe('evil.example');
     const allowed = await send(page, { answer: 'allow', redirect_uri: 'https://evil.example/', ...RENTER });
     expect([allowed.status, allowed.headers.get('location')]).toEqual([200, null]);
-    expect(allowed.body).not.toContain('evil.example');
+    expect(allowed.body).toContain('>Allowed</h1>');
   });
 
   test('takes no form of another site, no wrong password, and no other account', async () => {
@@ -303,7 +305,7 @@ test('software that was let in by a login link learns of the page over REST, and
   expect(refused).toMatchObject({ status: 403, body: { code: 'insufficient_scope' } });
   const page = pageIn(refused.body.error);
   expect(refused.body.nextActions).toEqual([expect.objectContaining({ pageUrl: page })]);
-  expect((await allow(page)).body).toContain('<h1>Allowed</h1>');
+  expect((await allow(page)).body).toContain('>Allowed</h1>');
   const renewed = await market.nobody.call('refresh_token', { refreshToken: signedIn.refreshToken });
   expect((await market.actor(renewed.accessToken).http.patch('/users/me', { city: 'Porto' })).status).toBe(200);
 });

@@ -30,8 +30,8 @@ const current = async (kind: string) => (await read(`/legal/${kind}`)).body.data
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const read = (path: string) => market.nobody.http.get(path);
 const publish = (kind: string, text: object) => market.admin.http.patch(`/admin/legal-texts/${kind}`, text);
-const page = async (path: string) => {
-  const response = await fetch(new URL(path, market.url), { headers: { Accept: 'text/html' } });
+const page = async (path: string, more: Record<string, string> = {}) => {
+  const response = await fetch(new URL(path, market.url), { headers: { Accept: 'text/html', ...more } });
   return { status: response.status, headers: response.headers, html: await response.text() };
 };
 
@@ -78,6 +78,8 @@ describe('before the operator has published a legal text', () => {
     expect(below.join(' ')).toMatch(/Documents are erased 45 days after .*E-mails are deleted one day after/);
     const { html } = await page('/legal/privacy');
     for (const sentence of below) expect(html).toContain(sentence);
+    const german = await page('/legal/privacy', { 'Accept-Language': 'de' });
+    expect(german.html).toMatch(/Dokumente werden 45 Tage nach.*E-Mails werden einen Tag nach.*Gespräche ohne Buchung/s);
     expect((await current('terms')).below).toEqual([]);
     await market.admin.http.patch('/admin/settings', { settings: { documentDays: null, mailDays: null } });
   });
@@ -113,11 +115,23 @@ describe('a new version of a legal text', () => {
     await publish('terms', fresh());
     const { html } = await page('/legal/terms');
     expect(html).toContain('<h2>Rent</h2>');
-    expect(html).toContain('Pay, &#60;b&#62;please&#60;/b&#62;.');
+    expect(html).toContain('Pay, &lt;b&gt;please&lt;/b&gt;.');
     const { url, versions } = await current('terms');
     const old = await page(versions[1].url);
     expect(old.html).toContain('not the version in force');
     expect(old.html).toContain(url);
+  });
+
+  test('is shown in the language of the reader, and so is that there has never been such a version', async () => {
+    const german = { 'Accept-Language': 'de' };
+    const { html } = await page('/legal/terms', german);
+    expect(html).toContain('<html lang="de"');
+    expect(html).toMatch(/Über diesen Text.*veröffentlicht am.*SHA-256/s);
+    const { url } = await current('terms');
+    const never = await page('/legal/terms?version=1999-1', german);
+    expect([never.status, never.html]).toEqual([404, expect.stringContaining('Diese Fassung des Textes gibt es nicht')]);
+    expect(never.html).toContain(url);
+    expect((await page('/legal/fairness')).status).toBe(404);
   });
 
   test('published twice is one version, and another text under a used name is refused', async () => {
@@ -175,7 +189,7 @@ test('an unknown version or kind of legal text is refused, for programs as JSON 
 
   const missing = await page('/legal/terms?version=1999');
   expect(missing.status).toBe(404);
-  expect(missing.html).toContain('There is no such version of this text.');
+  expect(missing.html).toContain('There is no such version of this text');
 });
 
 describe('a booking', () => {

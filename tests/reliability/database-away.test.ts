@@ -105,6 +105,21 @@ describe('while PostgreSQL goes away and comes back', { timeout: 600_000 }, () =
       expect((await post('/api/v1/mcp', newerCall, newer)).text).toContain('database_unavailable');
     });
 
+    test('a person is told so on a page of the site, in their language, and still reads what needs no database', async () => {
+      const headers = { Accept: 'text/html', 'Accept-Language': 'fr' };
+      const open = (path: string, more: Record<string, string> = {}) =>
+        fetch(stage.server.url + path, { headers: { ...headers, ...more }, redirect: 'manual' });
+      for (const path of ['/browse', '/account', '/a/tandem-sea-kayak', '/legal/terms']) {
+        const page = await open(path, { Cookie: `session=rwb_${'a'.repeat(43)}` });
+        expect([path, page.status, Number(page.headers.get('retry-after')) > 0]).toEqual([path, 503, true]);
+        const html = await page.text();
+        expect(html).toMatch(/<html lang="fr".*Nous revenons dans un instant.*Rien n’a été modifié/s);
+        expect(html).toContain('href="/legal/imprint"');
+      }
+      for (const path of ['/legal/imprint', '/connect', '/docs', '/no/such/page'])
+        expect([path, (await open(path)).status]).toEqual([path, path === '/no/such/page' ? 404 : 200]);
+    });
+
     test('every door answers 503 in its own form and says when to ask again', async () => {
       const told = Object.entries(await askEveryDoor(stage.server.url, token));
       console.log(told.map(([door, { status, waits, text }]) => `${door} ${status} ${waits} ${text.slice(0, 160)}`).join('\n'));

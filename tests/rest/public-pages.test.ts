@@ -125,6 +125,8 @@ describe('the page of a listing', () => {
       expect([page.status, page.headers.get('cache-control')]).toEqual([expected, 'no-store']);
       expect(page.text).toMatch(/<h1[^>]*>This is not offered/);
       expect(page.text).not.toContain('jet ski');
+      const twin = await open(path, { Accept: 'text/markdown' });
+      expect([twin.status, twin.text]).toEqual([expected, expect.stringMatching(/^# This is not offered/)]);
     }
     await setStatus(known, 'LIVE');
     market.clock.advance(PUBLIC_ANSWERS_LAST);

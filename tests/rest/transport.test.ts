@@ -2,6 +2,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { routes } from '../../src/rest/routes/index.ts';
+import { signedIn } from '../harness/oauth-client.ts';
 import { samplePng } from '../harness/sample-files.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
@@ -93,6 +94,13 @@ test('an unknown path is answered with a page for a person and with the envelope
   const person = await get('text/html,application/xhtml+xml,*/*;q=0.8');
   expect([person.status, person.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
   expect(await person.text()).toContain('There is no such page');
+  const german = await fetch(`${market.url}/no/such/page`, { headers: { accept: 'text/html', 'accept-language': 'de' } });
+  const inGerman = await german.text();
+  expect(inGerman).toMatch(/<html lang="de".*Diese Seite gibt es nicht.*href="\/link"/s);
+  // Whoever chooses another language there comes back to the address that they have.
+  expect(inGerman).toContain('name="back" value="/no/such/page"');
+  expect(inGerman).toContain('href="/sign-in?next=%2Fno%2Fsuch%2Fpage"');
+  expect((await (await signedIn(market.url)).open('/no/such/page')).body).toContain('action="/sign-out"');
   for (const accept of ['*/*', 'application/json', 'application/json, text/html']) {
     expect(await (await get(accept)).json()).toMatchObject({ success: false, code: 'not_found' });
   }

@@ -11,7 +11,7 @@ import { browser, RENTER } from '../harness/oauth-client.ts';
 import { newShop, offerThing } from '../harness/new-shop.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
-const PAGES = ['/browse', '/sign-in', '/sign-up'];
+const PAGES = ['/browse', '/sign-in', '/sign-up', '/legal/terms'];
 /** Of what a first visit loads, compressed, photos apart. */
 const MOST_KILOBYTES = 220;
 
@@ -59,7 +59,7 @@ describe('every page', () => {
     expect(html).not.toMatch(/\son\w+="/);
   });
 
-  test.each(['/', '/a/tandem-sea-kayak', '/v/atlantic-outdoors', ...PAGES])(
+  test.each(['/', '/a/tandem-sea-kayak', '/v/atlantic-outdoors', '/connect', '/docs', ...PAGES])(
     '%s weighs little on the first visit, as it is sent',
     async (path) => {
       const page = await sent(path);

@@ -95,7 +95,15 @@ function Field({ shown, kind, value, wrong }: FieldParts) {
     defaultValue: value ?? '',
   };
   const [maxLength, minimum, maximum] = ['maxLength', 'minimum', 'maximum'].map((bound) => numberIn(schema[bound]));
-  if (input === 'password') return <PasswordInput {...common} defaultValue="" />;
+  if (input === 'password')
+    return (
+      <PasswordInput
+        {...common}
+        defaultValue=""
+        aria-invalid={wrong !== undefined || undefined}
+        visibilityToggleButtonProps={{ 'aria-label': t`Show what you type` }}
+      />
+    );
   if (input === 'long') return <Textarea {...common} rows={5} maxLength={maxLength} />;
   if (input === 'check') return <Checkbox {...common} defaultValue={undefined} value="true" defaultChecked={value === 'true'} />;
   if (input === 'choice') {

@@ -7,7 +7,7 @@ const CATALOGUES = import.meta.glob<{ messages: Messages }>('../catalogues/*/*.p
 
 /** Folders whose words the areas with bookings load: the steps of a booking. */
 const SHARED = ['steps'];
-const WITHOUT_BOOKINGS: readonly WebArea[] = ['site', 'links'];
+const WITHOUT_BOOKINGS: readonly WebArea[] = ['site', 'links', 'about'];
 
 /** The words of one language. Each request has its own, because several languages are rendered at the same time. */
 export async function wordsOf(language: Language, areas: readonly WebArea[]): Promise<I18n> {

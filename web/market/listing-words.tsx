@@ -82,7 +82,7 @@ export function useRequirement(): (requirement: Listing['requirements'][number])
 }
 
 /** The titles that a marketplace begins with. An operator who changes one gets the new one in every language. */
-const KNOWN_TITLES = new Map([
+export const KNOWN_TITLES = new Map([
   ['PHONE', 'A confirmed phone number'],
   ['AGE', 'That you are old enough for it, which you declare with your request'],
   ['IDENTITY_DOCUMENT', 'Identity card or passport'],

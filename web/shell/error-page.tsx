@@ -1,20 +1,40 @@
 import { Trans } from '@lingui/react/macro';
 import { Container, Text, Title } from '@mantine/core';
-import { Link } from 'react-router';
-import { WEB_PATHS } from '../../src/rest/web/page-paths.ts';
+import { ACCOUNT_PATHS, WEB_PATHS } from '../../src/rest/web/page-paths.ts';
+import styles from './error-page.module.css';
 import { PageHead } from './page-head.tsx';
 
+/** A page in the place of one that cannot be shown, and the ways on from it. */
 export function ErrorPage({ heading, text }: { heading: string; text: string }) {
   return (
     <Container size="xs" py="xl">
-      <PageHead title={heading} />
+      <PageHead title={heading} isUnlisted />
       <Title order={1}>{heading}</Title>
       <Text my="md" role="alert">
         {text}
       </Text>
-      <Link to={WEB_PATHS.browse}>
-        <Trans>See everything there is to rent</Trans>
-      </Link>
+      <ul className={styles['ways']}>
+        <li>
+          <a href={WEB_PATHS.home}>
+            <Trans>Start page</Trans>
+          </a>
+        </li>
+        <li>
+          <a href={WEB_PATHS.browse}>
+            <Trans>See everything there is to rent</Trans>
+          </a>
+        </li>
+        <li>
+          <a href={ACCOUNT_PATHS.overview}>
+            <Trans>Your account</Trans>
+          </a>
+        </li>
+        <li>
+          <a href="/link">
+            <Trans>I have a code from my assistant</Trans>
+          </a>
+        </li>
+      </ul>
     </Container>
   );
 }

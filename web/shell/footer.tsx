@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, NativeSelect } from '@mantine/core';
-import { Form, useLocation } from 'react-router';
+import { Form } from 'react-router';
 import { type Scheme, SCHEMES } from '../../src/rest/web/page-contract.ts';
 import { WEB_PATHS } from '../../src/rest/web/page-paths.ts';
 import { LANGUAGES } from '../language/languages.ts';
-import type { Frame } from './frame.ts';
+import { type Frame, useAddress } from './frame.ts';
 import styles from './footer.module.css';
 
 /** The foot of every page: the legal texts, the operator, and the choices of language and look. */
@@ -55,11 +55,11 @@ export function Footer({ frame }: { frame: Frame }) {
 /** Plain forms that load the page anew, because every word and every colour of it may change. */
 function Choices({ frame: { language, scheme } }: { frame: Frame }) {
   const { t } = useLingui();
-  const { pathname, search } = useLocation();
+  const address = useAddress();
   const words: Readonly<Record<Scheme, string>> = { auto: t`As on my device`, light: t`Light`, dark: t`Dark` };
   return (
     <Form method="post" action={WEB_PATHS.preferences} reloadDocument className={styles['choices']}>
-      <input type="hidden" name="back" value={pathname + search} />
+      <input type="hidden" name="back" value={address} />
       <NativeSelect
         name="language"
         label={t`Language`}

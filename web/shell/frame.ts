@@ -1,4 +1,4 @@
-import { useMatches, useRouteLoaderData } from 'react-router';
+import { useLocation, useMatches, useRouteLoaderData } from 'react-router';
 import type { Operator, Person, Scheme, ShopLook } from '../../src/rest/web/page-contract.ts';
 
 /** What every page shows around its content. */
@@ -12,11 +12,19 @@ export interface Frame {
   readonly draft: { readonly path: string; readonly values: Readonly<Record<string, string>> } | null;
   /** The browser has another address than that of the page, so its scripts could not find the page. */
   readonly isStill: boolean;
+  /** The address that the browser has instead; null for that of the page. */
+  readonly address: string | null;
 }
 
 /** The frame that the root has loaded; undefined if even that has failed. */
 export function useFrame(): Frame | undefined {
   return useRouteLoaderData<Frame>('root');
+}
+
+/** The path and the query that the browser has, to which a person comes back. */
+export function useAddress(): string {
+  const { pathname, search } = useLocation();
+  return useFrame()?.address ?? pathname + search;
 }
 
 /** What the loader of a page of a shop returns as `look`, so that the whole page wears the colours of the shop. */

@@ -9,7 +9,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { Form, Link, useLocation, useSearchParams } from 'react-router';
 import type { Person } from '../../src/rest/web/page-contract.ts';
 import { ACCOUNT_PATHS, SHOP_PATHS, WEB_PATHS } from '../../src/rest/web/page-paths.ts';
-import type { Frame } from './frame.ts';
+import { type Frame, useAddress } from './frame.ts';
 import styles from './header.module.css';
 
 /** The head of every page: who runs it, search, and the way to what belongs to the person. */
@@ -98,10 +98,11 @@ function OwnLink({ to, icon: Icon, children }: LinkParts) {
 }
 
 function GuestLinks() {
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
+  const address = useAddress();
   const isSigningIn = pathname === WEB_PATHS['sign-in'] || pathname === WEB_PATHS['sign-up'];
   const isAtHome = pathname === WEB_PATHS.home;
-  const next = isSigningIn || isAtHome ? '' : `?${new URLSearchParams({ next: pathname + search }).toString()}`;
+  const next = isSigningIn || isAtHome ? '' : `?${new URLSearchParams({ next: address }).toString()}`;
   return (
     <>
       <Link className={styles['link']} to={WEB_PATHS['sign-in'] + next}>

@@ -9,7 +9,7 @@ import { errorsOf, successOf } from '../openapi/responses.ts';
 import { webhookItems } from '../openapi/webhooks.ts';
 import { type Section, sectionOf } from './sections.ts';
 
-/** The calls of one section for RapiDoc. */
+/** The calls of one section, with facts in their descriptions for programs that show nothing else. */
 export function sectionDescription(section: Section, source: ManifestSource): PlainObject {
   const isForAgents = forAgents(source);
   return describeApi(source, {
@@ -31,7 +31,7 @@ const ANY_REFUSAL = {
   '4XX': { description: 'Refused.', content: { 'application/json': { schema: schemaRef('Failure') } } },
 };
 
-/** Facts that the document has in fields of its own, which RapiDoc does not show. */
+/** Facts that the document has in fields of its own, which many programs do not show. */
 function facts({ route, operations }: ApiCall, { places }: DescriptionParts): string[] {
   const tools = toolsOf(operations, places);
   const scopes = scopesOf(route);

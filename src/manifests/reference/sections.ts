@@ -1,4 +1,4 @@
-import { MANIFEST_PATHS } from '../served-paths.ts';
+import { PAGE_PATHS } from '../../domain/platform/kernel/index.ts';
 
 /** A part of the reference, about one subject. */
 export interface Section {
@@ -133,16 +133,7 @@ export function sectionOf(path: string): Section {
   return longest.section;
 }
 
-export function sectionPath({ name }: Pick<Section, 'name'>): string {
-  return `${MANIFEST_PATHS.reference}/${name}`;
-}
-
-/** The address from which RapiDoc reads the description of a section. */
-export function sectionDescriptionPath(section: Section): string {
-  return `${sectionPath(section)}.json`;
-}
-
-/** The address of a call, or of what is sent, on the page of its section, with RapiDoc’s own anchors. */
-export function callLink(section: Section, method: string, path: string): string {
-  return `${sectionPath(section)}#${method.toLowerCase()}-${path.replaceAll(/[\s#:?&={}]/g, '-')}`;
+/** The address of a section for programs. */
+export function sectionDescriptionPath({ name }: Pick<Section, 'name'>): string {
+  return `${PAGE_PATHS.reference}/${name}.json`;
 }

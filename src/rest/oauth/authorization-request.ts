@@ -4,7 +4,6 @@ import { type Scope, SCOPES } from '../../../db/values/index.ts';
 import { consumerEndpoint, type Endpoint } from '../../tools/endpoints.ts';
 import { endpointOfResource, possibleScopes, usualScopes } from '../../tools/protected-resource.ts';
 import { type Destination, destinationOf } from './client-metadata.ts';
-import { OAUTH_PATHS } from './oauth-paths.ts';
 
 /** A valid request of a client for the approval of a person. */
 export interface AuthorizationRequest {
@@ -33,14 +32,14 @@ export function authorizationQuery(ctx: Context, origins: readonly string[]): st
 }
 
 /**
- * The request that waits for an answer at this address. Only the browser that was sent here has the cookie that the form needs.
+ * The request that waits for an answer under this id. Only the browser that was sent here has the cookie that the form needs.
  */
 export async function askedBy(
   ctx: Context,
+  uid: string,
   provider: Provider,
   origins: readonly string[],
 ): Promise<AuthorizationRequest | null> {
-  const uid = ctx.path.slice(OAUTH_PATHS.consent.length + 1);
   const waiting =
     ctx.method === 'POST'
       ? await provider.interactionDetails(ctx.req, ctx.res).catch(() => undefined)

@@ -90,7 +90,9 @@ export function emptyFields(said: SentMetadata): string[] {
 function isSound(uri: unknown): boolean {
   if (typeof uri !== 'string' || uri.length > LONGEST_URI || !/^[\x21-\x5b\x5d-\x7e]+$/.test(uri)) return false;
   const url = URL.parse(uri);
-  return url !== null && url.username === '' && url.password === '' && !uri.includes('#');
+  if (url === null || url.username !== '' || url.password !== '' || uri.includes('#')) return false;
+  // The host becomes a source in the policy of the page, in which a semicolon would begin another rule.
+  return !/^https?:$/.test(url.protocol) || /^[\w.:[\]-]+$/.test(url.host);
 }
 
 /** The address to which a code goes, as the person sees it. */

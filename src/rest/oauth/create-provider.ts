@@ -1,22 +1,30 @@
 import { exportJWK, generateKeyPair } from 'jose';
 import type { Middleware } from 'koa';
 import Provider, { type Client, type Configuration, errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
+import { z } from 'zod';
 import { SCOPES } from '../../../db/values/index.ts';
 import type { Ports } from '../../adapters/ports.ts';
 import { LOGIN_LINK_MINUTES, OAUTH_GRANT_DAYS } from '../../domain/people/agents/index.ts';
 import { ACCESS_TOKEN_MINUTES, REFRESH_TOKEN_DAYS } from '../../domain/people/sign-in/index.ts';
-import { DomainError, type Ids, type Settings } from '../../domain/platform/kernel/index.ts';
+import { declareError, DomainError, type Ids, type Settings } from '../../domain/platform/kernel/index.ts';
 import { asDeclared, isOutage } from '../../tools/declared-errors.ts';
 import { consumerEndpoint } from '../../tools/endpoints.ts';
 import { endpointOfResource, possibleScopes } from '../../tools/protected-resource.ts';
 import type { Pipeline } from '../../tools/pipeline.ts';
-import { operatorNow } from '../pages/brand.ts';
-import { messagePage } from '../pages/message-page.ts';
-import { showPage, showProblem } from '../pages/show-page.ts';
+import { showProblem } from '../refusal-page.ts';
 import { settleClient } from './client-metadata.ts';
-import { metadataFetch } from './metadata-fetch.ts';
+import { metadataFetch, stateOfRequest } from './metadata-fetch.ts';
 import { OAUTH_PATHS } from './oauth-paths.ts';
 import { providerStore } from './provider-store.ts';
+
+const signInRefused = declareError({
+  code: 'sign_in_refused',
+  status: 400,
+  when: 'What an app sent to begin a sign-in was not accepted.',
+  data: z.object({ reason: z.string() }),
+  message: ({ reason }) => `Go back to your app and start again. What it sent was not accepted: ${reason}.`,
+  next: () => [],
+});
 
 export interface ProviderParts {
   /** The origin for which the provider answers, which is its issuer. */
@@ -56,17 +64,14 @@ export async function createProvider(parts: ProviderParts): Promise<Provider> {
     scopes: [...SCOPES],
     claims: {},
     clientBasedCORS: () => true,
-    renderError: (ctx, { error, error_description: text }, thrown) => {
-      ctx.state['operator'] = operatorNow(settings);
+    renderError(ctx, { error, error_description: text }, thrown) {
       const outage = asDeclared(thrown);
-      if (outage instanceof DomainError) return showProblem(ctx, outage);
-      const page = messagePage({
-        status: ctx.status >= 400 ? ctx.status : 400,
-        heading: 'This sign-in does not work',
-        text: `Go back to your app and start again. What it sent was not accepted: ${text ?? error}.`,
-      });
-      showPage(ctx, page.status, page.html, { formsTo: "'self'" });
+      return showProblem(ctx, outage instanceof DomainError ? outage : signInRefused({ reason: text ?? error }));
     },
+  });
+  provider.use((ctx, next) => {
+    Object.assign(ctx.state, stateOfRequest.getStore());
+    return next();
   });
   provider.use(settleAnswer(settings));
   // The origin is told to the library with each request, whatever the proxy in front calls this server.

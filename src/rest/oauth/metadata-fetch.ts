@@ -13,6 +13,8 @@ import { emptyFields } from './client-metadata.ts';
  * The request that the provider is answering. What the provider asks of other servers counts for the network of this request.
  */
 export const currentCall = new AsyncLocalStorage<Call>();
+/** The state of that request, with which what the provider shows becomes a page of the site. */
+export const stateOfRequest = new AsyncLocalStorage<object>();
 
 const DOCUMENTS: OutboundPurpose = { atOnce: 16, toOne: 2, forOne: 4 };
 /** The most bytes of a client's document, which has a few lines. */

@@ -1,40 +1,42 @@
 import type { Context, Middleware } from 'koa';
-import type { InteractionResults, Provider } from 'oidc-provider';
+import type { Provider } from 'oidc-provider';
 import { countOauthCall } from '../../domain/people/agents/index.ts';
 import { endpointAt, resourceMetadata } from '../../tools/protected-resource.ts';
 import type { AskedOrigin } from '../../tools/requests/asked-origin.ts';
 import { awaitBody } from '../../tools/requests/read-body.ts';
 import { assertPlain } from '../../tools/requests/unpack-body.ts';
 import { openPage } from '../arrival.ts';
-import { servePage } from '../pages/accounts/account-pages.ts';
-import { messagePage } from '../pages/message-page.ts';
-import { allowPage } from './allow-page.ts';
-import { askedBy, authorizationQuery, grantTo } from './authorization-request.ts';
-import { consentPage } from './consent-page.ts';
+import type { OauthDoor } from '../web/page-contract.ts';
+import { authorizationQuery } from './authorization-request.ts';
 import type { ProviderParts } from './create-provider.ts';
-import { granting } from './granting.ts';
-import { currentCall } from './metadata-fetch.ts';
+import { currentCall, stateOfRequest } from './metadata-fetch.ts';
+import { oauthPages, type OauthVisit } from './oauth-pages.ts';
 import { OAUTH_PATHS } from './oauth-paths.ts';
 
 /**
- * OAuth 2.1 for hosts that let people connect an MCP endpoint by its address alone. The library speaks the protocol. This
- * middleware decides what reaches the library and in which form, and shows the page on which the person decides.
+ * OAuth 2.1 for hosts that let people connect an MCP endpoint by its address alone. The library speaks the protocol. The
+ * middleware decides what reaches the library and in which form. The pages on which a person decides are in `web/`, and get from
+ * `openPages` what is asked and the way to answer.
  */
-export function oauthDoor({ askedOrigin, ...shared }: DoorParts): Middleware {
+export function oauthDoor({ askedOrigin, ...shared }: DoorParts) {
   const { origin: publicOrigin } = new URL(shared.settings.publicBaseUrl);
   const partsFor = (origin: string) => ({ ...shared, origin, origins: [origin, publicOrigin] });
   // The library is imported when it is first used, so that the server starts faster.
   const providerFor = memoised(async (origin) => (await import('./create-provider.ts')).createProvider(partsFor(origin)));
-  return async (ctx, next) => {
+  const middleware: Middleware = async (ctx, next) => {
     const origin = askedOrigin(ctx);
     const document = resourceMetadata(ctx.path, origin);
     if (document !== null) return answerDocument(ctx, document);
     const path = servedPath(ctx.path);
     if (path === null) return next();
-    const parts = partsFor(origin);
-    if (path.startsWith(`${OAUTH_PATHS.allow}/`)) return servePage(ctx, allowPage(granting(() => providerFor(origin))), parts);
-    if (path.startsWith(`${OAUTH_PATHS.consent}/`)) return answerConsent(ctx, await providerFor(origin), parts);
-    await hand(ctx, path, await providerFor(origin), parts);
+    await hand(ctx, path, await providerFor(origin), partsFor(origin));
+  };
+  return {
+    middleware,
+    openPages(visit: OauthVisit): OauthDoor {
+      const origin = askedOrigin(visit.ctx);
+      return oauthPages({ provider: () => providerFor(origin), origins: partsFor(origin).origins }, visit);
+    },
   };
 }
 
@@ -63,7 +65,7 @@ function answerDocument(ctx: Context, document: object): void {
  * the endpoint.
  */
 function servedPath(path: string): string | null {
-  const { metadata, openid, ...others } = OAUTH_PATHS;
+  const { metadata, openid, consent: _consent, allow: _allow, ...others } = OAUTH_PATHS;
   for (const document of [metadata, openid]) {
     if (path === document) return path;
     if (path.startsWith(`${document}/`) && endpointAt(path.slice(document.length)) !== null) return document;
@@ -89,28 +91,5 @@ async function hand(ctx: Context, path: string, provider: Provider, parts: Provi
   ctx.req.url = `${path}${path === OAUTH_PATHS.authorize ? authorizationQuery(ctx, parts.origins) : ctx.search}`;
   await awaitBody(ctx.req);
   ctx.respond = false;
-  await currentCall.run(call, () => provider.callback()(ctx.req, ctx.res));
+  await stateOfRequest.run(ctx.state, () => currentCall.run(call, () => provider.callback()(ctx.req, ctx.res)));
 }
-
-async function answerConsent(ctx: Context, provider: Provider, parts: ProviderParts): Promise<void> {
-  const { pipeline, settings, origins } = parts;
-  const asked = await currentCall.run(await openPage(pipeline, ctx), () => askedBy(ctx, provider, origins));
-  if (asked === null) return servePage(ctx, runOutPage, { pipeline, settings });
-  const answer = (result: InteractionResults) =>
-    provider.interactionResult(ctx.req, ctx.res, result, { mergeWithLastSubmission: false });
-  const page = consentPage(asked, {
-    async approve(granted) {
-      await grantTo(provider, asked, granted);
-      return answer({ login: { accountId: granted.userId, remember: false }, consent: { grantId: granted.grantId } });
-    },
-    deny: () => answer({ error: 'access_denied', error_description: 'the person denied it' }),
-  });
-  await servePage(ctx, page, { pipeline, settings, leadsTo: asked.destination.source });
-}
-
-const runOut = messagePage({
-  status: 400,
-  heading: 'This sign-in has run out',
-  text: 'It was answered already, or waited too long, or was begun in another browser. Go back to your app and start again.',
-});
-const runOutPage = { show: async () => runOut, submit: async () => runOut };

@@ -1,6 +1,15 @@
 import type { Context } from 'koa';
 import type { SandboxGateway } from '../../adapters/sandbox-gateway/sandbox-gateway.ts';
-import { confirmPassword, logout, openBrowserSession, openBrowserSessionByPasskey } from '../../domain/people/sign-in/index.ts';
+import { LANGUAGES } from '../../../db/values/index.ts';
+import { OAUTH_GRANT_DAYS } from '../../domain/people/agents/index.ts';
+import {
+  confirmPassword,
+  logout,
+  openBrowserSession,
+  openBrowserSessionByPasskey,
+  REFRESH_TOKEN_DAYS,
+  SESSION_HOURS,
+} from '../../domain/people/sign-in/index.ts';
 import {
   actsAsAdmin,
   apiUrl,
@@ -17,22 +26,26 @@ import {
   type Settings,
   type UploadedFile,
 } from '../../domain/platform/kernel/index.ts';
+import { scopeInWords, translatorFor } from '../../domain/platform/words/index.ts';
 import { brandPicturePath } from '../../domain/platform/settings/index.ts';
 import type { Call } from '../../tools/call.ts';
 import { asDeclared } from '../../tools/declared-errors.ts';
 import { jsonSchema } from '../../tools/json-schema.ts';
 import type { Pipeline } from '../../tools/pipeline.ts';
-import { minorOf, problemOf } from '../pages/form-parts.ts';
+import { minorOf, problemOf } from './form-problem.ts';
 import { readQuery } from '../read-input.ts';
-import type { Operator as StoredOperator } from '../pages/brand.ts';
+import type { OauthVisit } from '../oauth/oauth-pages.ts';
+import type { Operator as StoredOperator } from '../operator.ts';
 import type { BrowserCookies } from './browser-cookies.ts';
 import { tooLarge } from '../multipart.ts';
 import { offeredSteps } from './offered-steps.ts';
 import type {
+  AccessLasts,
   AdminDoor,
   Attempt,
   Choices,
   LeftOut,
+  OauthDoor,
   OperationName,
   Operator,
   OutputOf,
@@ -59,6 +72,11 @@ interface DoorParts {
   readonly sandbox: SandboxGateway | null;
   /** What people call the identity provider; null if there is none. */
   readonly providerName: string | null;
+  readonly openOauth: (visit: OauthVisit) => OauthDoor;
+  /** Told of another site to which the forms of the page may lead. */
+  readonly onLeadingTo: (source: string) => void;
+  readonly connections: PageDoor['connections'];
+  readonly reference: PageDoor['reference'];
   /** What the person had written into a form of this page before they had to sign in. */
   readonly draft: Readonly<Record<string, string>> | null;
   /** What a route has answered that the page shows, and whether the browser has another address than that of the page. */
@@ -74,6 +92,7 @@ interface DoorParts {
 export function openDoor(ctx: Context, call: Call, nonce: string, parts: DoorParts): PageDoor {
   const { pipeline, settings, ids, now, cookies, sandbox, providerName, draft, shown, files, refused, onTaken, forAdmins } =
     parts;
+  const { openOauth, onLeadingTo, connections, reference } = parts;
 
   async function attempt<Op extends Operation>(operation: Op, input: unknown, key?: string, sent: readonly PageFile[] = []) {
     try {
@@ -93,10 +112,14 @@ export function openDoor(ctx: Context, call: Call, nonce: string, parts: DoorPar
     person: personOf(call.caller),
     admin: actsAsAdmin(call.caller) ? adminDoor() : null,
     operator: { ...operatorOf(ctx.state['operator']), timeZone: settings.platformTimeZone },
+    imprint: { taxId: settings.platformTaxId, text: settings.platformImprint },
+    keptDays: { documents: settings.documentDays, mails: settings.mailDays, inquiries: settings.inquiryDays },
     choices: choicesOf(ctx, call, cookies),
     draft,
     publicBaseUrl: settings.publicBaseUrl,
     mcpUrl: apiUrl(settings, '/mcp'),
+    connections,
+    reference,
     nonce,
     today: dayOf(now(), 'UTC'),
     async call(name, input) {
@@ -118,6 +141,9 @@ export function openDoor(ctx: Context, call: Call, nonce: string, parts: DoorPar
     instant: (text) => instantIn(text, settings.platformTimeZone),
     schema: (name) => jsonSchema(WEB_OPERATIONS[name].input, 'input'),
     look: shopLook,
+    oauth: openOauth({ ctx, call, attempt, onLeadingTo }),
+    scopeInWords: (scope, language) => scopeInWords(scope, translatorFor(LANGUAGES.find((own) => own === language) ?? null)),
+    accessLasts: ACCESS_LASTS,
     formKey: () => ids.secret(KEY_BYTES),
 
     signIn: (given) => signedIn(attempt(openBrowserSession, { ...given, opened: openedBy(ctx, call) })),
@@ -133,6 +159,7 @@ export function openDoor(ctx: Context, call: Call, nonce: string, parts: DoorPar
     },
     sandbox,
     isStill: shown?.isElsewhere === true,
+    address: ctx.path + ctx.search,
     shown<Name extends OperationName>(_name: Name) {
       if (shown === null) throw new Error('Nothing was answered that this page could show.');
       // The table of routes says which operation has answered, and its output was checked by its schema.
@@ -194,6 +221,10 @@ export function openDoor(ctx: Context, call: Call, nonce: string, parts: DoorPar
   }
 }
 
+const ACCESS_LASTS: AccessLasts = {
+  conversationHours: { idle: SESSION_HOURS.idle, most: SESSION_HOURS.longest },
+  connectionDays: { idle: REFRESH_TOKEN_DAYS, most: OAUTH_GRANT_DAYS },
+};
 const KEY_BYTES = 16;
 /** Of the pages of an operator who has chosen none. */
 const USUAL_COLOUR = '#0b5cad';

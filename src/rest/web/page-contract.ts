@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { SandboxGateway } from '../../adapters/sandbox-gateway/sandbox-gateway.ts';
-import type { Role, Side } from '../../../db/values/index.ts';
+import type { Role, Scope, Side } from '../../../db/values/index.ts';
 import type { Accent, NextAction } from '../../domain/platform/kernel/index.ts';
 import type { AnswerOf } from '../../domain/standing/bookings/index.ts';
 import type { JsonSchema } from '../../tools/json-schema.ts';
 import type { SentFile } from '../multipart.ts';
 import type { WEB_OPERATIONS } from './web-operations.ts';
 
-export { COUNTRY_CODES } from '../../domain/people/accounts/countries.ts';
+export { COUNTRY_CODES, timeZonesOf, usualCurrency, usualTimeZone } from '../../domain/people/accounts/countries.ts';
 export { CURRENCY_EXPONENTS } from '../../domain/platform/kernel/currency-exponents.ts';
 
 /*
@@ -18,7 +18,7 @@ type Operations = typeof WEB_OPERATIONS;
 export type OperationName = keyof Operations;
 export type InputOf<Name extends OperationName> = z.input<Operations[Name]['input']>;
 export type OutputOf<Name extends OperationName> = AnswerOf<Operations[Name]>;
-export type { JsonSchema, Side };
+export type { JsonSchema, Scope, Side };
 
 /** Why an operation refused, in the words of the pipeline. */
 export interface Refusal {
@@ -176,16 +176,180 @@ export interface ProviderDoor {
   forget(): void;
 }
 
+/** For how long software acts for a person who has let it in, unless they end it. */
+export interface AccessLasts {
+  /** The short session of a conversation, from its last use and in all. */
+  readonly conversationHours: { readonly idle: number; readonly most: number };
+  /** A connection, from its last use and in all. */
+  readonly connectionDays: { readonly idle: number; readonly most: number };
+}
+
+/** Software that asks a person to let it in, through the authorization server. */
+export interface AskedConsent {
+  /** As it calls itself. */
+  readonly clientName: string;
+  /** The host of its maker's address; null if it has only registered. */
+  readonly clientHost: string | null;
+  /** Where the person goes on afterwards: the host of a site, a program on this computer, or the scheme of an app. */
+  readonly destination: { readonly name: string; readonly kind: 'SITE' | 'DEVICE' | 'APP' };
+  /** As whom it would act. */
+  readonly role: 'CUSTOMER' | 'VENDOR';
+  readonly scopes: readonly Scope[];
+}
+
+/** Software that acts for a person already, and what it lacked when a call of it was refused. */
+export interface AskedMore {
+  readonly clientName: string;
+  /** The only endpoint that it may use; null if it may use all. */
+  readonly endpoint: 'mcp' | 'mcp-owner' | null;
+  readonly granted: readonly Scope[];
+  readonly missing: readonly Scope[];
+}
+
+/** The account whose password allows it, as a form holds it. */
+type Approving = Readonly<Record<string, unknown>>;
+
+/** What the pages of the authorization server ask of it. */
+export interface OauthDoor {
+  /** What waits under this id; null if it was answered, has run out, or, for a form, was begun in another browser. */
+  asked(request: string): Promise<{
+    readonly shown: AskedConsent;
+    /** Lets the software in, and tells it. `location` is where the person goes on. */
+    approve(account: Approving): Promise<Attempt<{ readonly location: string }>>;
+    /** Keeps it out, tells it, and returns where the person goes on. */
+    deny(): Promise<string>;
+  } | null>;
+  /** What software asks for by the link of a refused call. */
+  wider(
+    link: { readonly sessionId: string } & Approving,
+  ): Promise<Attempt<{ readonly shown: AskedMore; allow(account: Approving): Promise<Refusal | null> }>>;
+}
+
+/** How assistants are connected to this server. */
+export interface Connections {
+  readonly endpoints: readonly {
+    /** The name of its part of the page. */
+    readonly key: string;
+    readonly side: Side;
+    readonly url: string;
+    readonly hosts: readonly HostSettings[];
+  }[];
+  /** Clients that were tried, unmodified, and the steps that each took. */
+  readonly seen: readonly {
+    readonly client: string;
+    readonly version: string;
+    readonly does: readonly string[];
+    readonly because: string | null;
+  }[];
+  /** How long an assistant acts without either, from its last call and in all. */
+  readonly sessionHours: { readonly idle: number; readonly longest: number };
+}
+
+/** The settings of one host, ready to copy. */
+export interface HostSettings {
+  readonly host: string;
+  /** Where the text goes: a command, a file, or a place in the settings. */
+  readonly where: string;
+  readonly text: string;
+  readonly signsIn: 'OAUTH' | 'KEY';
+}
+
+/** The reference of the API, for people. Its words are those of the descriptions, in English. */
+export interface Reference {
+  /** What is true of all calls, one paragraph each, with `code` and addresses. */
+  readonly words: readonly string[];
+  readonly credentials: { readonly bearer: string; readonly keyHeader: string; readonly who: readonly Said[] };
+  /** What every call may refuse. */
+  readonly refusals: readonly ReferenceRefusal[];
+  readonly sections: readonly ReferenceSection[];
+  /** One call with all its fields; null if the section has no such call. */
+  call(section: string, id: string): ReferenceCall | null;
+}
+
+interface Said {
+  readonly name: string;
+  readonly description: string;
+}
+
+export interface ReferenceRefusal {
+  readonly status: number;
+  readonly code: string;
+  readonly when: string;
+}
+
+interface ReferenceSection {
+  readonly name: string;
+  readonly title: string;
+  readonly about: string;
+  readonly calls: readonly ReferenceLine[];
+}
+
+/** A call, or what is sent to others, in a list. */
+export interface ReferenceLine {
+  /** The name in its address. */
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly title: string;
+  readonly who: string;
+  /** The tools of MCP that do the same. */
+  readonly tools: readonly string[];
+  /** Where earlier links to the page of its section lead. */
+  readonly anchor: string;
+}
+
+export interface ReferenceCall extends ReferenceLine {
+  /** Its whole address; null of what is sent to an address of others. */
+  readonly url: string | null;
+  /** Paragraphs and lists of Markdown. */
+  readonly description: string;
+  readonly scopes: readonly string[];
+  /** How many requests it counts as. */
+  readonly weight: number;
+  readonly parameters: readonly ReferenceField[];
+  readonly bodies: readonly ReferenceBody[];
+  /** With which status and as which types it answers. */
+  readonly answer: { readonly status: string; readonly description: string; readonly types: readonly string[] };
+  readonly answers: readonly ReferenceBody[];
+  readonly refusals: readonly ReferenceRefusal[];
+  /** The kinds that its fields name. */
+  readonly kinds: readonly ReferenceBody[];
+}
+
+/** An object with fields; several where a call takes or answers one of several. */
+export interface ReferenceBody {
+  readonly name: string;
+  readonly fields: readonly ReferenceField[];
+  /** JSON; null for none. */
+  readonly example: string | null;
+}
+
+export interface ReferenceField {
+  /** With the fields that it lies in, and brackets for each list: `items[].price.amountMinor`. */
+  readonly name: string;
+  readonly type: string;
+  /** The name of a kind that `kinds` describes; null if the type says all. */
+  readonly kind: string | null;
+  readonly required: boolean;
+  readonly description: string;
+}
+
 /** One request of one person for a page. */
 export interface PageDoor {
   readonly person: Person | null;
   /** Null for everybody but administrators. */
   readonly admin: AdminDoor | null;
   readonly operator: Operator;
+  /** What else the law wants to be said of the operator. Empty texts are left out. */
+  readonly imprint: { readonly taxId: string; readonly text: string };
+  /** How many days the marketplace keeps what, as the privacy notice says below its text. */
+  readonly keptDays: { readonly documents: number; readonly mails: number; readonly inquiries: number };
   readonly choices: Choices;
   readonly publicBaseUrl: string;
   /** Where an assistant connects. */
   readonly mcpUrl: string;
+  readonly connections: () => Connections;
+  readonly reference: () => Reference;
   /** Allows the scripts and styles of this one page. */
   readonly nonce: string;
   /** The present day of the server, `YYYY-MM-DD` in UTC, for fields that offer days. */
@@ -205,7 +369,7 @@ export interface PageDoor {
   ): Promise<Attempt<OutputOf<Name>>>;
   /** The files of the form, in the order in which they were chosen. */
   readonly files: readonly PageFile[];
-  /** On a page that a link opens: why its form with files was refused as a whole; null if it was not. */
+  /** Why the request was refused as a whole: on a page that a link opens its form with files; null if it was not. */
   readonly formRefusal: Refusal | null;
   /** The steps of one side of a booking, with the operations that take them. */
   offeredSteps(asked: AskedSteps): readonly OfferedStep[];
@@ -226,6 +390,10 @@ export interface PageDoor {
   schema(name: OperationName): JsonSchema;
   /** How the pages of a shop with this theme look. */
   look(theme: OutputOf<'get_vendor'>['theme']): ShopLook;
+  readonly oauth: OauthDoor;
+  /** What a scope lets software do, as the rest of a sentence in this language. */
+  scopeInWords(scope: Scope, language: string): string;
+  readonly accessLasts: AccessLasts;
   /** A new idempotency key for a form. */
   formKey(): string;
   /** Signs the person in, in this browser. A session that was open there before ends. */
@@ -239,6 +407,8 @@ export interface PageDoor {
   shown<Name extends OperationName>(name: Name): OutputOf<Name>;
   /** The browser has another address than that of this page, so no script of ours can run on it. */
   readonly isStill: boolean;
+  /** The path and the query that the browser has. */
+  readonly address: string;
   /** What the page of the built-in payment sandbox asks and answers; null where a provider takes the payments. */
   readonly sandbox: Pick<SandboxGateway, 'find' | 'answer'> | null;
   remember(choices: Partial<Choices>): void;

@@ -1,5 +1,6 @@
 import type { Side } from '../../../db/values/index.ts';
-import { APP_PATHS } from '../pages/app-paths.ts';
+import { OAUTH_PATHS } from '../oauth/oauth-paths.ts';
+import { APP_PATHS } from '../site/app-paths.ts';
 import { PAGE_PATHS } from '../../domain/platform/kernel/links/page-paths.ts';
 
 /*
@@ -35,11 +36,16 @@ export const LINK_PATHS = {
   'admin-invitation': '/admin-invitation/:id',
   'after-leaving': PAGE_PATHS.unpaid,
   'after-paying': PAGE_PATHS.paid,
+  allow: `${OAUTH_PATHS.allow}/:session`,
   'confirm-email': '/confirm-email/:id',
   'confirm-report': '/confirm-report/:id',
+  confirmation: '/confirm/:confirmationId',
+  consent: `${OAUTH_PATHS.consent}/:request`,
+  continue: '/continue/:checkoutId',
   'forgot-password': PAGE_PATHS.forgotPassword,
   'former-link': '/do/:what/:bookingId',
   'hand-in': '/hand-in/:bookingId',
+  'login-link': PAGE_PATHS.link,
   'payout-account': PAGE_PATHS.payoutAccount,
   'payout-link-used': PAGE_PATHS.payoutLinkUsed,
   register: PAGE_PATHS.register,
@@ -58,6 +64,19 @@ const ANSWER_PATHS = {
   chart: '/charts/:vendorId/:days',
   invoice: '/invoices/:invoiceId',
 } as const;
+
+/** What the marketplace says of itself, to everybody. */
+export const ABOUT_PATHS = {
+  connect: PAGE_PATHS.connect,
+  imprint: PAGE_PATHS.imprint,
+  'legal-text': '/legal/:kind',
+  reference: PAGE_PATHS.reference,
+  'reference-call': `${PAGE_PATHS.reference}/:section/:call`,
+  'reference-section': `${PAGE_PATHS.reference}/:section`,
+} as const;
+
+/** The page of `about` that shows a refusal, at whatever address it was met. Nobody opens it by this address. */
+export const REFUSAL_PATH = '/refused';
 
 /** For every person who has an account. */
 export const ACCOUNT_PATHS = {
@@ -137,6 +156,7 @@ export const OPERATIONS_PATHS = {
 
 /** The pages of which everybody sees the same. All others are for one person, and search engines stay away from them. */
 export const OPEN_PATHS: readonly string[] = [
+  ...Object.values(ABOUT_PATHS),
   WEB_PATHS.home,
   WEB_PATHS.listing,
   WEB_PATHS.shop,
@@ -144,10 +164,11 @@ export const OPEN_PATHS: readonly string[] = [
   WEB_PATHS.browse,
 ];
 
-/** The areas by the folder of their pages in `web/routes`. All but the first two have a frame with a menu, `frame.tsx`. */
+/** The areas by the folder of their pages in `web/routes`. All but the first three have a frame with a menu, `frame.tsx`. */
 export const WEB_AREAS = {
   site: WEB_PATHS,
   links: { ...LINK_PATHS, ...ANSWER_PATHS },
+  about: { ...ABOUT_PATHS, refused: REFUSAL_PATH },
   account: ACCOUNT_PATHS,
   shop: SHOP_PATHS,
   operations: OPERATIONS_PATHS,
@@ -155,9 +176,9 @@ export const WEB_AREAS = {
 
 export type WebArea = keyof typeof WEB_AREAS;
 
-const OF_ROUTES: readonly string[] = Object.values(ANSWER_PATHS);
+const OF_ROUTES: readonly string[] = [...Object.values(ANSWER_PATHS), REFUSAL_PATH];
 
-/** Every address of the pages that no route of the API answers. */
+/** Every address at which a page is asked for by itself. */
 export const EVERY_WEB_PATH: readonly string[] = Object.values(WEB_AREAS)
   .flatMap((paths): string[] => Object.values(paths))
   .filter((path) => !OF_ROUTES.includes(path));
@@ -168,10 +189,12 @@ export function areaOf(path: string): WebArea {
   return FIRST_PARTS[first] ?? 'site';
 }
 
-const LINK_PARTS = Object.values(WEB_AREAS.links).map((path): [string, WebArea] => [path.split('/', 2)[1] ?? '', 'links']);
+function firstPartsOf(area: 'links' | 'about'): [string, WebArea][] {
+  return Object.values(WEB_AREAS[area]).map((path) => [path.split('/', 2)[1] ?? '', area]);
+}
 
 const FIRST_PARTS: Readonly<Record<string, WebArea>> = {
-  ...Object.fromEntries(LINK_PARTS),
+  ...Object.fromEntries([...firstPartsOf('links'), ...firstPartsOf('about')]),
   'confirm-password': 'account',
   account: 'account',
   shop: 'shop',
@@ -196,6 +219,16 @@ export function askPath(slug: string): string {
 /** The page on which a person asks for a listing without an assistant. */
 export function bookPath(slug: string): string {
   return WEB_PATHS.book.replace(':slug', slug);
+}
+
+/** The page of the reference with the calls about one subject. */
+export function referenceSectionPath(section: string): string {
+  return ABOUT_PATHS['reference-section'].replace(':section', section);
+}
+
+/** The page of one call of the API. */
+export function referenceCallPath(section: string, call: string): string {
+  return ABOUT_PATHS['reference-call'].replace(':section', section).replace(':call', call);
 }
 
 /** The page of one booking, for its owner. */

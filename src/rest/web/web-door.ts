@@ -3,6 +3,7 @@ import type { Context, Middleware } from 'koa';
 import { z } from 'zod';
 import {
   actsAsAdmin,
+  declareError,
   DomainError,
   type Ids,
   invalidCredential,
@@ -16,17 +17,28 @@ import type { Pipeline } from '../../tools/pipeline.ts';
 import { BodyTooLarge, readBody } from '../../tools/requests/read-body.ts';
 import { isForeignForm, isOwnForm, openPage } from '../arrival.ts';
 import { readFiles, type SentFile } from '../multipart.ts';
-import { foreignFormPage, messagePage } from '../pages/message-page.ts';
-import { orProblemPage, showPage } from '../pages/show-page.ts';
+import { orProblemPage, showProblem } from '../refusal-page.ts';
 import type { BodyLimits } from '../request-body.ts';
 import { type BrowserCookies, browserCookies } from './browser-cookies.ts';
 import { sendAnswer, type StaticAnswer, staticAnswer } from '../static-answer.ts';
 import { adminOperations } from './admin-operations.ts';
+import type { OauthVisit } from '../oauth/oauth-pages.ts';
 import { openDoor } from './open-door.ts';
+import type { OauthDoor } from './page-contract.ts';
 import { fileFormAt, MOST_FORM_FILES } from './file-forms.ts';
 import { pageCache } from './page-cache.ts';
-import { ACCOUNT_PATHS, areaOf, DRAFT_FIELD, EVERY_WEB_PATH, interruptedPath, signInPath, WEB_PATHS } from './page-paths.ts';
+import {
+  ACCOUNT_PATHS,
+  areaOf,
+  DRAFT_FIELD,
+  EVERY_WEB_PATH,
+  interruptedPath,
+  REFUSAL_PATH,
+  signInPath,
+  WEB_PATHS,
+} from './page-paths.ts';
 import type { Route } from '../route.ts';
+import type { PageDoor } from './page-contract.ts';
 import type { WebBuild } from './web-build.ts';
 
 interface WebParts {
@@ -40,6 +52,10 @@ interface WebParts {
   readonly routes: readonly Route[];
   readonly sandbox: SandboxGateway | null;
   readonly providerName: string | null;
+  /** What the pages of the authorization server ask of it. */
+  readonly openOauth: (visit: OauthVisit) => OauthDoor;
+  readonly connections: PageDoor['connections'];
+  readonly reference: PageDoor['reference'];
 }
 
 /** A form without files holds text only, and a text of 4,000 letters may take twelve bytes for each. */
@@ -75,6 +91,15 @@ export function webDoor(parts: WebParts) {
       const call = page === null ? await openCall(ctx, cookies, parts.pipeline) : await openPage(parts.pipeline, ctx);
       send(ctx, await render(ctx, { call, form: NO_FORM, answer: { output, page } }, all), all);
     },
+    /** Shows why a request was refused, to a person in a browser; null for what failed unexpectedly. */
+    async showRefusal(ctx: Context, error: DomainError | null): Promise<void> {
+      ctx.vary('Accept');
+      ctx.vary('Accept-Language');
+      ctx.vary('Cookie');
+      const call = await callBeside(ctx, error, all);
+      const form = { ...NO_FORM, refused: error };
+      send(ctx, await render(ctx, { call, form, answer: { output: null, page: REFUSAL_PATH } }, all), all);
+    },
   };
 }
 
@@ -87,6 +112,39 @@ function pathOf({ path }: Context): string {
   return path === '/_root.data' ? '/' : path.replace(DATA, '');
 }
 
+/**
+ * The call of whoever is told of a refusal. Their name at the top of the page is not worth another question to a database that is
+ * away, nor one more request of somebody who sends too many.
+ */
+async function callBeside(ctx: Context, refused: DomainError | null, { cookies, pipeline }: DoorParts): Promise<Call> {
+  const asVisitor = () => openPage(pipeline, ctx);
+  if (refused === null || [429, 503].includes(refused.status)) return asVisitor();
+  try {
+    return await openCall(ctx, cookies, pipeline);
+  } catch (error) {
+    if (!(asDeclared(error) instanceof DomainError)) throw error;
+    return asVisitor();
+  }
+}
+
+const foreignForm = declareError({
+  code: 'foreign_form',
+  status: 403,
+  when: 'A form came from a page of another site.',
+  data: z.object({}),
+  message: () => 'This form came from elsewhere. Open the page itself and try again.',
+  next: () => [],
+});
+
+const formTooLong = declareError({
+  code: 'form_too_long',
+  status: 400,
+  when: 'A form is longer than any form of the pages.',
+  data: z.object({ maxBytes: z.int() }),
+  message: ({ maxBytes }) => `The form is larger than ${maxBytes} bytes.`,
+  next: () => [],
+});
+
 interface DoorParts extends WebParts {
   readonly cookies: BrowserCookies;
   readonly pages: ReturnType<typeof pageCache>;
@@ -98,8 +156,7 @@ async function servePage(ctx: Context, parts: DoorParts): Promise<void> {
   const isByLink = areaOf(pathOf(ctx)) === 'links';
   const isOwn = ctx.method !== 'POST' || isOwnForm(ctx, settings.publicBaseUrl);
   if (!isOwn && (!isByLink || isForeignForm(ctx, settings.publicBaseUrl))) {
-    const { status, html } = foreignFormPage();
-    return showPage(ctx, status, html);
+    return showProblem(ctx, foreignForm({}));
   }
   ctx.vary('Accept-Language');
   ctx.vary('Cookie');
@@ -133,6 +190,8 @@ interface Rendered {
   readonly response: Response;
   readonly text: string;
   readonly nonce: string;
+  /** Where its forms may lead. */
+  readonly formsTo: readonly string[];
 }
 
 interface Asked {
@@ -145,7 +204,9 @@ interface Asked {
 async function render(ctx: Context, { call, form, answer: given }: Asked, parts: DoorParts): Promise<Rendered> {
   const { settings, build, limits } = parts;
   const nonce = randomBytes(NONCE_BYTES).toString('base64');
-  if (isInterrupted(ctx, call)) return { response: sentOn(interruptedPath(ctx.path + ctx.search)), text: '', nonce };
+  const formsTo = ["'self'"];
+  if (given === undefined && isInterrupted(ctx, call))
+    return { response: sentOn(interruptedPath(ctx.path + ctx.search)), text: '', nonce, formsTo };
   const draft = form.body === undefined ? null : draftIn(ctx, form.body);
   const unused = new Set(form.files);
   try {
@@ -153,11 +214,12 @@ async function render(ctx: Context, { call, form, answer: given }: Asked, parts:
     const page = given?.page ?? null;
     const shown = given === undefined ? null : { output: given.output, isElsewhere: page !== null };
     const onTaken = (file: SentFile) => void unused.delete(file);
-    const door = openDoor(ctx, call, nonce, { ...parts, draft, files, refused, shown, onTaken });
+    const onLeadingTo = (source: string) => void formsTo.push(source);
+    const door = openDoor(ctx, call, nonce, { ...parts, draft, files, refused, shown, onTaken, onLeadingTo });
     const { answer } = await build.server();
     const request = requestOf(ctx, draft === null ? form : NO_FORM, settings.publicBaseUrl, page ?? undefined);
     const response = await answer(request, door);
-    return { response, text: await response.text(), nonce };
+    return { response, text: await response.text(), nonce, formsTo };
   } finally {
     for (const { file } of unused) if (file !== null) await limits.storage.remove(file.key);
   }
@@ -165,7 +227,7 @@ async function render(ctx: Context, { call, form, answer: given }: Asked, parts:
 
 /** Whether the person wrote a form while signed in, and is not signed in any more. Scripts and files find their own way. */
 function isInterrupted(ctx: Context, { caller }: Call): boolean {
-  const isForEverybody = ['site', 'links'].includes(areaOf(ctx.path));
+  const isForEverybody = ['site', 'links', 'about'].includes(areaOf(ctx.path));
   return ctx.method === 'POST' && caller.kind !== 'user' && !isForEverybody && !isPasswordPage(ctx) && isPlainForm(ctx);
 }
 
@@ -239,8 +301,7 @@ async function readForm(ctx: Context, call: Call, parts: WebParts): Promise<Sent
     };
   } catch (error) {
     if (!(error instanceof BodyTooLarge)) throw error;
-    const { status, html } = messagePage({ status: 400, heading: 'That was too long', text: error.message });
-    showPage(ctx, status, html);
+    await showProblem(ctx, formTooLong({ maxBytes: error.maxBytes }));
     return null;
   }
 }
@@ -295,8 +356,10 @@ function requestOf(
   const headers = new Headers(
     PASSED_HEADERS.map((name): [string, string] => [name, ctx.get(name)]).filter(([, value]) => value !== ''),
   );
-  // The files are in the storage already, and the texts are passed on as a form without files has them.
-  if (inParts) headers.set('Content-Type', 'application/x-www-form-urlencoded');
+  // The files are in the storage already, and the texts are passed on as a form without files has them. What a program sends
+  // without a word, or as something else than a form, is read as such a form too, and holds no field that a page knows.
+  if (inParts || !/^multipart\/form-data/i.test(headers.get('Content-Type') ?? ''))
+    headers.set('Content-Type', 'application/x-www-form-urlencoded');
   // A name of the server that the client made up must not fail here.
   const url = publicBaseUrl + address;
   const method = body === undefined ? 'GET' : 'POST';
@@ -307,29 +370,30 @@ function requestOf(
 const CACHED = 'public, max-age=60, stale-while-revalidate=300';
 
 /** The page as everybody may have it; null if it is none that stays, or was made for one visitor. */
-function publicAnswer({ response, text: made, nonce }: Rendered, { build }: DoorParts): StaticAnswer | null {
+function publicAnswer({ response, text: made, nonce, formsTo }: Rendered, { build }: DoorParts): StaticAnswer | null {
   if (response.status !== 200 || response.headers.get('cache-control') === 'no-store') return null;
   const lastNonce = lastingNonce(made, nonce);
-  const headers = headersOf(response, lastNonce, build);
+  const headers = headersOf({ response, nonce: lastNonce, formsTo }, build);
   const text = made.replaceAll(nonce, lastNonce);
   return { ...staticAnswer(text, headers['Content-Type']), headers: { ...headers, 'Cache-Control': CACHED } };
 }
 
 /** Sends a page that is stored nowhere: it shows a person, or a refusal. A new address for good may be remembered. */
-function send(ctx: Context, { response, text, nonce }: Rendered, { build }: DoorParts): void {
+function send(ctx: Context, rendered: Rendered, { build }: DoorParts): void {
+  const { response, text } = rendered;
   const isMoved = response.status === 301;
   ctx.body = text;
   ctx.status = response.status;
-  ctx.set({ ...headersOf(response, nonce, build), 'Cache-Control': isMoved ? MOVED : 'no-store' });
+  ctx.set({ ...headersOf(rendered, build), 'Cache-Control': isMoved ? MOVED : 'no-store' });
 }
 
 const MOVED = 'public, max-age=3600';
 
-function headersOf(response: Response, nonce: string, { hasPolicy }: WebBuild) {
+function headersOf({ response, nonce, formsTo }: Omit<Rendered, 'text'>, { hasPolicy }: WebBuild) {
   return {
     ...Object.fromEntries(response.headers),
     'Content-Type': response.headers.get('content-type') ?? HTML,
-    ...(hasPolicy && { 'Content-Security-Policy': policyOf(nonce).join('; ') }),
+    ...(hasPolicy && { 'Content-Security-Policy': policyOf(nonce, formsTo).join('; ') }),
   };
 }
 
@@ -345,7 +409,7 @@ function lastingNonce(page: string, nonce: string): string {
 }
 
 /** Mantine sets styles of single elements, which is all that `unsafe-inline` allows here. No other site may frame a page. */
-function policyOf(nonce: string): string[] {
+function policyOf(nonce: string, formsTo: readonly string[]): string[] {
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -354,7 +418,7 @@ function policyOf(nonce: string): string[] {
     "img-src 'self' data:",
     "connect-src 'self'",
     "manifest-src 'self'",
-    "form-action 'self'",
+    `form-action ${[...new Set(formsTo)].join(' ')}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ];

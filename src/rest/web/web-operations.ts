@@ -2,6 +2,7 @@ import { getAssetDetail } from '../../domain/catalog/assets/index.ts';
 import { listAdminCategories, listCategories } from '../../domain/catalog/categories/index.ts';
 import { showCatalogue } from '../../domain/catalog/search/index.ts';
 import { listCommissions, uploadCommissionProof } from '../../domain/money/commissions/index.ts';
+import { showLinkedCheckout, takeCheckout, ucpCheckoutStatus } from '../../domain/commerce/checkouts/index.ts';
 import { getAccountCredit } from '../../domain/money/credit/index.ts';
 import {
   changePassword,
@@ -23,7 +24,16 @@ import { eraseAccount, exportAccount } from '../../domain/oversight/data-protect
 import { confirmListingReport, reportAssetByEmail, reportMessage } from '../../domain/oversight/moderation/index.ts';
 import { previewLetters } from '../../domain/oversight/deliveries/index.ts';
 import { activateVendor, getProfile, updateProfile } from '../../domain/people/accounts/index.ts';
+import {
+  approveConfirmation,
+  approveLoginLink,
+  denyConfirmation,
+  denyLoginLink,
+  showConfirmation,
+  showLoginLink,
+} from '../../domain/people/agents/index.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from '../../domain/people/api-keys/index.ts';
+import { getLegalText } from '../../domain/people/legal/index.ts';
 import {
   cancelEmailChange,
   confirmEmailChange,
@@ -201,6 +211,8 @@ export const WEB_OPERATIONS = {
   add_dispute_evidence: addDisputeEvidence,
   add_passkey: addPasskey,
   approve_booking: approveBooking,
+  approve_confirmation: approveConfirmation,
+  approve_login_link: approveLoginLink,
   approve_renter_document: approveRenterDocument,
   block_conversation: blockConversation,
   cancel_booking: cancelBooking,
@@ -230,6 +242,8 @@ export const WEB_OPERATIONS = {
   delete_asset_image: deleteAssetImage,
   delete_finance_entry: deleteFinanceEntry,
   delete_my_document: deleteMyDocument,
+  deny_confirmation: denyConfirmation,
+  deny_login_link: denyLoginLink,
   deny_return: denyReturn,
   dispose_acquisition: disposeAcquisition,
   end_all_access: endAllAccess,
@@ -252,6 +266,7 @@ export const WEB_OPERATIONS = {
   get_finance_categories: getFinanceCategories,
   get_finance_pnl: getFinancePnl,
   get_import_template: getImportTemplate,
+  get_legal_text: getLegalText,
   get_notification_preferences: getNotificationPreferences,
   get_owner_analytics: getOwnerAnalytics,
   get_owner_asset_detail: getOwnerAssetDetail,
@@ -344,10 +359,13 @@ export const WEB_OPERATIONS = {
   settle_dispute: settleDispute,
   show_admin_invitation: showAdminInvitation,
   show_catalogue: showCatalogue,
+  show_confirmation: showConfirmation,
   show_conversation: showConversation,
   show_hand_in: showHandIn,
+  show_linked_checkout: showLinkedCheckout,
   show_listing: showListing,
   start_maintenance: startMaintenance,
+  show_login_link: showLoginLink,
   show_password_reset: showPasswordReset,
   show_unsubscribe: showUnsubscribe,
   stop_letters: stopLetters,
@@ -356,6 +374,8 @@ export const WEB_OPERATIONS = {
   start_second_factor: startSecondFactor,
   submit_review: submitReview,
   subscribe_push: subscribePush,
+  take_checkout: takeCheckout,
+  ucp_checkout_status: ucpCheckoutStatus,
   unblock_conversation: unblockConversation,
   unfollow_calendar: unfollowCalendar,
   unsubscribe_push: unsubscribePush,

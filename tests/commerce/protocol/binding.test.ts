@@ -1,7 +1,16 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePeriod } from '../../harness/dates.ts';
-import { approve, authorizationUrl, exchange, newClient } from '../../harness/oauth-client.ts';
+import {
+  approve,
+  authorizationUrl,
+  browser,
+  exchange,
+  hidden,
+  locationOf,
+  newClient,
+  signedIn,
+} from '../../harness/oauth-client.ts';
 import { newShop, offerThing } from '../../harness/new-shop.ts';
 import { samplePng } from '../../harness/sample-files.ts';
 import { startSecondServer } from '../../harness/second-server.ts';
@@ -415,78 +424,86 @@ describe('UCP over MCP', () => {
   });
 });
 
-/** The page of a checkout, and its forms as a browser sends them. */
-function pageOf(continueUrl: string) {
-  const page = new URL(continueUrl);
-  const link = { expires: page.searchParams.get('expires') ?? '', signature: page.searchParams.get('signature') ?? '' };
-  const read = async () => (await fetch(page)).text();
-  const submit = async (more: Record<string, string>) => {
-    const answer = await fetch(market.url + page.pathname, {
-      method: 'POST',
-      body: new URLSearchParams({ ...link, ...more }),
-    });
-    return { status: answer.status, html: await answer.text() };
-  };
-  return { page, read, submit };
-}
-
-const hiddenField = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? '';
-const WHO = { email: 'renter@demo.test', password: 'demo-password-1' };
+const addressOf = (link: string, base = market.url) => {
+  const { pathname, search } = new URL(link, base);
+  return pathname + search;
+};
 
 test('a person takes over a checkout on the page that their assistant has begun', async () => {
   const period = dates();
   const { body } = await rest('POST', '/checkout-sessions', line(await kayak()));
-  const { page, read, submit } = pageOf(body.continue_url);
-  expect(await read()).toContain('Sign in and make it yours');
-  const wrong = await submit({ do: 'take', ...WHO, password: 'wrong', ...period });
-  expect(wrong.status).toBeGreaterThanOrEqual(400);
-  const taken = await submit({ do: 'take', ...WHO, ...period });
-  expect(taken.status).toBe(200);
-  const permit = hiddenField(taken.html, 'permit');
-  expect(taken.html).toContain('Accept and send the request');
-  expect(taken.html).not.toContain('name="age"');
-  const sent = await submit({ do: 'send', permit, agreement: 'yes', due: hiddenField(taken.html, 'due') });
-  expect(sent.html).toContain('Once the owner has accepted');
+  const page = addressOf(body.continue_url);
+  const visitor = browser(market.url);
+  expect((await visitor.open(page)).body).toContain('Sign in and make it yours');
+  const signIn = await visitor.submit(page, period);
+  expect([signIn.status, locationOf(signIn)]).toEqual([303, `/sign-in?${new URLSearchParams({ next: page }).toString()}`]);
 
+  const person = await signedIn(market.url);
+  const early = await person.submit(page, { startDate: period.startDate });
+  expect([early.status, early.body]).toEqual([400, expect.stringContaining(`value="${period.startDate}"`)]);
+  const taken = await person.submit(page, period);
   const seen = await rest('GET', `/checkout-sessions/${body.id}`);
   expectSound(seen.body);
   const bookingId = seen.body[KEY].booking_id;
+  const onward = `/requests/${bookingId}`;
+  expect([taken.status, locationOf(taken)]).toEqual([303, onward]);
+  expect(locationOf(await person.submit(page, period))).toBe(onward);
+
+  const request = await person.open(onward);
+  expect(request.body).not.toContain('name="AGE"');
+  await person.submit(onward, { AGREEMENT: 'yes', due: hidden(request.body, 'due') });
+  expect((await person.open(page)).body).toMatch(new RegExp(`once the owner has accepted.*href="${onward}"`, 's'));
   await market.owner.call('approve_booking', { bookingId });
-  const pay = await submit({ do: 'pay', permit });
-  const address = /id="pay" href="([^"]+)"/.exec(pay.html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const pay = await person.submit(onward, { step: 'pay' });
+  const address = /href="([^"]+\/sandbox\/checkout\/[^"]+)"/.exec(pay.body)?.[1]?.replaceAll('&amp;', '&') ?? '';
   await fetch(address, { method: 'POST', body: new URLSearchParams({ answer: 'pay' }) });
   const done = await rest('GET', `/checkout-sessions/${body.id}`);
   expectSound(done.body);
   expect(done.body.status).toBe('completed');
-  expect(await read()).toContain('Your rental is booked');
-  const other = new URL(page);
-  other.searchParams.set('signature', 'x'.repeat(43));
-  expect((await fetch(other)).status).toBe(403);
+  expect((await visitor.open(page)).body).toContain('Your rental is booked');
 });
 
-test('on the page of a checkout the person declares their age and agrees to the shown amount', async () => {
+test('the page of a checkout opens by its link alone, in the language of its person, and is nobody else’s once it was taken', async () => {
+  const period = dates();
+  const { body } = await rest('POST', '/checkout-sessions', line(await kayak(), period));
+  const page = addressOf(body.continue_url);
+  const changed = page.replace(/signature=[^&]+/, `signature=${'x'.repeat(43)}`);
+  const person = await signedIn(market.url);
+  expect([(await person.open(changed)).status, (await person.submit(changed, {})).status]).toEqual([403, 403]);
+  expect((await person.submit(page, {})).status).toBe(303);
+
+  const other = await signedIn(market.url, { email: 'jonas@demo.test', password: 'demo-password-1' });
+  expect((await other.open(page)).body).toContain('Somebody else goes on with it');
+  expect((await other.submit(page, {})).status).toBe(404);
+  const german = await fetch(market.url + page, { headers: { Accept: 'text/html', 'Accept-Language': 'de' } });
+  const html = await german.text();
+  expect(html).toContain('Ihre Miete fortsetzen');
+  expect(html).toMatch(/Miete.*Servicegebühr.*Kaution.*Insgesamt/s);
+  expect(html).toContain('geht Ihre Anfrage an den Vermieter');
+  expect(html).not.toMatch(/>(Service fee|Rent|Total)</);
+});
+
+test('who goes on with a checkout on its page declares their age and agrees to the shown amount', async () => {
   const { variants } = await market.nobody.call('ucp_product', { slug: 'coastline-camper' });
   const { body } = await rest('POST', '/checkout-sessions', line(variants[0].id));
-  const { submit } = pageOf(body.continue_url);
-  const permit = hiddenField((await submit({ do: 'take', ...WHO, ...dates() })).html, 'permit');
-  const seen = await rest('GET', `/checkout-sessions/${body.id}`);
-  const bookingId = seen.body[KEY].booking_id;
+  const person = await signedIn(market.url);
+  const onward = locationOf(await person.submit(addressOf(body.continue_url), dates()));
+  const bookingId = onward.split('/').at(-1) ?? '';
   for (const kind of ['IDENTITY_DOCUMENT', 'DRIVING_LICENCE']) {
     const file = { fileName: 'scan.png', contentBase64: samplePng.toString('base64') };
     await market.renter.call('upload_document', { kind, bookingId, ...file });
   }
-  const ready = await submit({ do: 'look', permit });
+  const ready = await person.open(onward);
   const { askPerson } = await market.renter.call('booking_readiness', { bookingId });
   expect(askPerson.map(({ about }: Any) => about)).toEqual(['AGREEMENT', 'AGE', 'AMOUNT']);
-  for (const { words } of askPerson) expect(ready.html).toContain(words);
-  expect(ready.html).toContain('The driver is at least 21 years old on the day of pickup.');
+  expect(ready.body).toContain('The driver is at least 21 years old on the day of pickup.');
 
-  const due = hiddenField(ready.html, 'due');
-  const send = (said: Record<string, string>) => submit({ do: 'send', permit, agreement: 'yes', due, ...said });
+  const due = hidden(ready.body, 'due');
+  const send = (said: Record<string, string>) => person.submit(onward, { AGREEMENT: 'yes', due, ...said });
   const stateNow = async () => (await market.renter.call('get_booking_detail', { bookingId })).state;
   expect((await send({})).status).toBe(400);
-  expect((await send({ age: 'yes', due: String(Number(due) - 1) })).html).toContain('more than the person was shown');
+  expect((await send({ AGE: 'yes', due: String(Number(due) - 1) })).body).toContain('more than the person was shown');
   expect(await stateNow()).toBe('PENDING_VERIFICATION');
-  await send({ age: 'yes' });
+  await send({ AGE: 'yes' });
   expect(await stateNow()).toBe('PENDING_APPROVAL');
 });

@@ -9,8 +9,7 @@ export interface HumanPage {
   address(market: TestMarketplace): Promise<string>;
   /** What a person does there before the page looks like this. */
   act?(page: Page): Promise<void>;
-  /** How many scripts of ours it has, and cookies; none, but for the pages that the architecture names. */
-  readonly scripts?: number;
+  /** How many cookies it sets; none, but for the pages that the architecture names. */
   readonly cookies?: number;
   /** A page of `web/`, with the head, the foot and the scripts of the site. */
   readonly ofReact?: true;

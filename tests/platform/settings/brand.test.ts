@@ -117,7 +117,7 @@ test('the imprint says who runs the marketplace, and each page leads to it', asy
   await change({ platformAddress: 'Rua 1, 8000 Faro', platformImprint: 'Represented by Ana Silva\n\nCourt of <Faro>, 1234' });
   const { status, html } = await page('/legal/imprint');
   expect(status).toBe(200);
-  for (const words of ['Rua 1, 8000 Faro', 'Represented by Ana Silva', 'Court of &#60;Faro&#62;, 1234'])
+  for (const words of ['Rua 1, 8000 Faro', 'Represented by Ana Silva', 'Court of &lt;Faro&gt;, 1234'])
     expect(html).toContain(words);
   for (const path of PAGES) expect((await page(path)).html, `on ${path}`).toContain('href="/legal/imprint"');
 });

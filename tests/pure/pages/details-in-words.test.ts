@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest';
-import { detailsInWords } from '../../../src/rest/pages/accounts/confirmation-page.ts';
+import { formatsOf } from '../../../web/language/formats.ts';
+import { detailsInWords } from '../../../web/routes/links/parts/asked-details.ts';
+
+const WORDS = {
+  ...formatsOf('en'),
+  yes: 'yes',
+  no: 'no',
+  nothing: 'nothing',
+  unknownMoney: (minor: number) => `${minor} (in cents)`,
+};
 
 const asked = (details: Record<string, string>, currency: string | null = 'EUR') =>
-  detailsInWords({ currency, details: Object.entries(details).map(([name, value]) => ({ name, value })) });
+  detailsInWords({ currency, details: Object.entries(details).map(([name, value]) => ({ name, value })) }, WORDS);
 
 test('the ids of the named booking are not shown to people, and ids of other things are', () => {
   expect(asked({ bookingId: 'bkg_1', offerId: 'off_2' })).toEqual([]);

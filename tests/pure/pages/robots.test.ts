@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { servedPaths } from '../../../src/manifests/served-paths.ts';
-import { robots } from '../../../src/rest/pages/site/robots.ts';
+import { robots } from '../../../src/rest/site/robots.ts';
 import { EVERY_WEB_PATH, OPEN_PATHS } from '../../../src/rest/web/page-paths.ts';
 import { routes } from '../../../src/rest/routes/index.ts';
 

@@ -11,18 +11,19 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
-import type { OutputOf } from '../../../src/rest/web/page-contract.ts';
+import type { OutputOf, Scope } from '../../../src/rest/web/page-contract.ts';
 import { ACCOUNT_PATHS } from '../../../src/rest/web/page-paths.ts';
 import { ownDoorOf } from '../../door.ts';
 import { textIn } from '../../form/read-form.ts';
 import { RefusalBox } from '../../form/refusal.tsx';
 import { useFormats } from '../../language/use-formats.ts';
+import { wordsContext } from '../../language/words.ts';
 import { PageHead } from '../../shell/page-head.tsx';
-import { type Scope, SCOPES } from './access-words.ts';
 import styles from './account.module.css';
 
-type Session = OutputOf<'list_sessions'>['items'][number];
-type Key = OutputOf<'list_api_keys'>['items'][number];
+type Loaded = Awaited<ReturnType<typeof loader>>;
+type Session = Loaded['sessions'][number];
+type Key = Loaded['keys'][number];
 type Other = OutputOf<'list_access'>['items'][number];
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -33,9 +34,11 @@ export async function loader(args: LoaderFunctionArgs) {
     door.call('list_access', {}),
   ]);
   const { searchParams } = new URL(args.request.url);
+  const { locale } = args.context.get(wordsContext);
+  const inWords = (scopes: readonly Scope[] | null) => scopes?.map((scope) => door.scopeInWords(scope, locale)) ?? null;
   return {
-    sessions: sessions.items,
-    keys: keys.items.filter(({ revokedAt }) => revokedAt === null),
+    sessions: sessions.items.map((session) => ({ ...session, may: inWords(session.scopes) })),
+    keys: keys.items.filter(({ revokedAt }) => revokedAt === null).map((key) => ({ ...key, may: inWords(key.scopes) })),
     others: access.items.filter(({ kind }) => kind !== 'SESSION' && kind !== 'API_KEY'),
     all: access.items,
     isDone: searchParams.has('done'),
@@ -158,12 +161,11 @@ interface CardParts {
   readonly id: string;
   readonly facts: readonly (readonly [string, string])[];
   /** What it may do; null if it may do everything; undefined if it only reads. */
-  readonly may?: readonly Scope[] | null;
+  readonly may?: readonly string[] | null;
   readonly note?: ReactNode;
 }
 
 function Card({ name, kind, id, facts, may, note }: CardParts) {
-  const { i18n } = useLingui();
   return (
     <article className={styles['card']}>
       <h3>{name}</h3>
@@ -187,8 +189,8 @@ function Card({ name, kind, id, facts, may, note }: CardParts) {
             <Trans>It may:</Trans>
           </p>
           <ul>
-            {may.map((scope) => (
-              <li key={scope}>{i18n._(SCOPES[scope])}</li>
+            {may.map((words) => (
+              <li key={words}>{words}</li>
             ))}
           </ul>
         </>
@@ -207,7 +209,7 @@ function Card({ name, kind, id, facts, may, note }: CardParts) {
 }
 
 function SessionCard({ session }: { session: Session }) {
-  const { sessionId, clientName, scopes, endpoint, createdAt, lastUsedAt, current, conversationUntil } = session;
+  const { sessionId, clientName, may, endpoint, createdAt, lastUsedAt, current, conversationUntil } = session;
   const { t } = useLingui();
   const { moment } = useFormats();
   const until = conversationUntil === null ? null : moment(conversationUntil, 'UTC');
@@ -216,7 +218,7 @@ function SessionCard({ session }: { session: Session }) {
       kind="SESSION"
       id={sessionId}
       name={clientName ?? t`Signed in with your password`}
-      may={scopes}
+      may={may}
       note={
         current && (
           <p>
@@ -237,7 +239,7 @@ function SessionCard({ session }: { session: Session }) {
 }
 
 function KeyCard({ apiKey }: { apiKey: Key }) {
-  const { keyId, name, mode, preview, scopes, createdAt, lastUsedAt, expiresAt, spendCapMinor, spendCurrency } = apiKey;
+  const { keyId, name, mode, preview, may, createdAt, lastUsedAt, expiresAt, spendCapMinor, spendCurrency } = apiKey;
   const { requireConfirm, confirmAboveMinor } = apiKey;
   const { t } = useLingui();
   const { day, money } = useFormats();
@@ -253,7 +255,7 @@ function KeyCard({ apiKey }: { apiKey: Key }) {
       kind="API_KEY"
       id={keyId}
       name={name}
-      may={scopes}
+      may={may}
       facts={[
         [t`Key`, preview],
         [t`Made`, dayOf(createdAt)],

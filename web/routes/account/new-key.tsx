@@ -1,16 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { type ActionFunctionArgs, data, Form, Link, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
-import { CURRENCY_EXPONENTS } from '../../../src/rest/web/page-contract.ts';
+import { CURRENCY_EXPONENTS, type Scope } from '../../../src/rest/web/page-contract.ts';
 import { ACCOUNT_PATHS } from '../../../src/rest/web/page-paths.ts';
 import { ownDoorOf } from '../../door.ts';
 import { useDraft } from '../../form/draft.ts';
 import { textIn, textsOf } from '../../form/read-form.ts';
 import { RefusalBox } from '../../form/refusal.tsx';
+import { wordsContext } from '../../language/words.ts';
 import { PageHead } from '../../shell/page-head.tsx';
-import { ASKED_SCOPES, type Scope, SCOPES, SHOP_SCOPES } from './access-words.ts';
 import styles from './account.module.css';
 
+/** The scopes in the order in which a person is asked, with those of a shop apart. */
+const ASKED_SCOPES: readonly Scope[] = [
+  'read:catalog',
+  'read:booking',
+  'write:booking',
+  'read:account',
+  'write:contact',
+  'write:account',
+];
+const SHOP_SCOPES: readonly Scope[] = ['read:owner', 'write:owner', 'write:payout-bank'];
 /** What software usually needs. The careful answer is the default. */
 const USUAL: readonly Scope[] = ['read:catalog', 'read:account', 'write:booking'];
 const USUAL_DAYS = '90';
@@ -18,7 +28,10 @@ const USUAL_DAYS = '90';
 export async function loader(args: LoaderFunctionArgs) {
   const door = ownDoorOf(args);
   const { vendor } = await door.call('get_profile', {});
-  return { hasShop: vendor !== null, currency: vendor?.currency ?? 'EUR', formKey: door.formKey() };
+  const { locale } = args.context.get(wordsContext);
+  const scopes = [...ASKED_SCOPES, ...(vendor === null ? [] : SHOP_SCOPES)];
+  const choices = scopes.map((scope) => ({ scope, words: door.scopeInWords(scope, locale) }));
+  return { choices, currency: vendor?.currency ?? 'EUR', formKey: door.formKey() };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -75,10 +88,10 @@ export default function NewKey() {
 }
 
 function KeyForm() {
-  const { hasShop, currency, formKey } = useLoaderData<typeof loader>();
+  const { choices, currency, formKey } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const draft = useDraft();
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const values: Readonly<Record<string, string>> = draft ?? sent?.values ?? {};
   const isFresh = draft === undefined && sent === undefined;
   const { refusal = null } = sent ?? {};
@@ -102,14 +115,8 @@ function KeyForm() {
             <Trans>What may it do?</Trans>
           </legend>
           {refusal?.fields['scopes'] !== undefined && <p role="alert">{refusal.fields['scopes']}</p>}
-          {[...ASKED_SCOPES, ...(hasShop ? SHOP_SCOPES : [])].map((scope) => (
-            <Checkbox
-              key={scope}
-              name="scopes"
-              value={scope}
-              defaultChecked={ticked.includes(scope)}
-              label={i18n._(SCOPES[scope])}
-            />
+          {choices.map(({ scope, words }) => (
+            <Checkbox key={scope} name="scopes" value={scope} defaultChecked={ticked.includes(scope)} label={words} />
           ))}
         </fieldset>
         <Checkbox

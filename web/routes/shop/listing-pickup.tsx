@@ -5,7 +5,7 @@ import { COUNTRY_CODES } from '../../../src/rest/web/page-contract.ts';
 import { textIn } from '../../form/read-form.ts';
 import { RefusalBox } from '../../form/refusal.tsx';
 import { wordsContext } from '../../language/words.ts';
-import { countriesIn } from './parts/countries.ts';
+import { countriesIn } from '../../market/countries.ts';
 import { ListingPage, listingOf, saveListing, useRefused } from './parts/listing-page.tsx';
 import { RowFields, RowText, Weekdays, within } from './parts/row-fields.tsx';
 import { numberOf, type Row, rowsIn, said, textOf } from './parts/rows.ts';

@@ -17,7 +17,7 @@ import { inputOf, textsOf } from '../../form/read-form.ts';
 import { RefusalBox } from '../../form/refusal.tsx';
 import { wordsContext } from '../../language/words.ts';
 import { PageHead } from '../../shell/page-head.tsx';
-import { countriesIn } from './parts/countries.ts';
+import { countriesIn } from '../../market/countries.ts';
 import styles from './parts/shop.module.css';
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,6 +1,5 @@
 export { cancelUcpCheckout } from './cancel-ucp-checkout.ts';
 export { changeAnonymousCheckout } from './change-anonymous-checkout.ts';
-export { checkoutFixed, checkoutIncomplete } from './checkout-errors.ts';
 export { type Checkout, type CheckoutRow, findCheckout, findPlatformOf } from './checkout-store.ts';
 export { continuePath, continueUrl } from './continue-access.ts';
 export { dropAnonymousCheckout } from './drop-anonymous-checkout.ts';

@@ -19,7 +19,7 @@ export const Email = z
 const PASSWORD_LENGTH = { least: 8, most: 200 };
 
 /** The rule for new passwords, as the field of a form shows it. */
-export const PASSWORD_RULE = `${PASSWORD_LENGTH.least} characters or more`;
+const PASSWORD_RULE = `${PASSWORD_LENGTH.least} characters or more`;
 
 export const NewPassword = z
   .string()

@@ -11,7 +11,7 @@ export {
   ownVendor,
 } from './account-access.ts';
 export { lastAdmin } from './account-errors.ts';
-export { CurrentPassword, Email, EmailedToken, NewPassword, PASSWORD_RULE, Phone, vendorInput } from './account-input.ts';
+export { CurrentPassword, Email, EmailedToken, NewPassword, Phone, vendorInput } from './account-input.ts';
 export {
   addUser,
   type ApiKeyRow,

@@ -1,7 +1,6 @@
 export { builtInTexts, type LegalVersion } from './built-in-texts.ts';
 export { getLegalText } from './get-legal-text.ts';
 export { currentLegalVersion } from './legal-store.ts';
-export type { LegalTextView } from './legal-text-view.ts';
 export { legalPageUrl, legalPath, legalUrl } from './legal-url.ts';
 export { listLegalTexts } from './list-legal-texts.ts';
 export { publishLegalText } from './publish-legal-text.ts';

@@ -32,7 +32,7 @@ export { renewRecoveryCodes } from './renew-recovery-codes.ts';
 export { SecondFactorCode } from './second-factor-code.ts';
 export { dropSecondFactor } from './second-factor-store.ts';
 export { endSession, endUserSessions, findOpenSessions, findOwnSession } from './session-store.ts';
-export { openSession, renewSessionCode, SESSION_ID, SESSION_LASTS, signInTokens, TokensView } from './session-tokens.ts';
+export { openSession, renewSessionCode, SESSION_HOURS, SESSION_ID, signInTokens, TokensView } from './session-tokens.ts';
 export {
   accountSuspended,
   codeNeeded,
@@ -49,7 +49,7 @@ export { startPasskey } from './start-passkey.ts';
 export { startPasskeySignIn } from './start-passkey-sign-in.ts';
 export { startSecondFactor } from './start-second-factor.ts';
 export { ENDED_SESSION_DAYS, storedData } from './stored-data.ts';
-export { isLinkToAllow, pathToAllow } from './wider-access.ts';
+export { isLinkToAllow } from './wider-access.ts';
 export { checkProviderAnswer } from './check-provider-answer.ts';
 export { connectIdentity } from './connect-identity.ts';
 export { disconnectIdentity } from './disconnect-identity.ts';

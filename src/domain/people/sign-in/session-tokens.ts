@@ -27,7 +27,9 @@ const CODE_BYTES = 15;
 const CODE_SHAPE = /^rws_[\w-]{20}$/;
 const IDLE_HOURS = 1;
 const LONGEST_HOURS = 12;
-/** How long a short session lasts, in words. */
+/** How long a short session lasts: from its last use, and in all. */
+export const SESSION_HOURS = { idle: IDLE_HOURS, longest: LONGEST_HOURS } as const;
+/** The same in words. */
 export const SESSION_LASTS = `${hoursInWords(IDLE_HOURS)} from its last use, ${numberInWords(LONGEST_HOURS)} in all`;
 
 /** The answer to a sign-in. `expiresIn` is the life of the access token in seconds; the refresh token can be used once. */

@@ -2,7 +2,7 @@ import type { Scope } from '../../../../db/values/index.ts';
 import { isSignedLink, type ReadCtx, scopeCovers, signedLink } from '../../platform/kernel/index.ts';
 
 /** The path of the page on which a person allows their software more. The page opens only with a signature. */
-export function pathToAllow(sessionId: string): string {
+function pathToAllow(sessionId: string): string {
   return `/oauth/allow/${sessionId}`;
 }
 

@@ -174,7 +174,7 @@ export {
 export { foldText } from '../../../../db/fold-text.ts';
 export { inQuotes, named, plainLine, plainText, visibleLine, visibleText } from './text/plain-text.ts';
 export { reasonNeeded } from './reason-needed.ts';
-export { conversationScopes, defaultScopes, needsShop, opensInConversation, SCOPE_WORDS, scopeCovers } from './scopes.ts';
+export { conversationScopes, defaultScopes, needsShop, opensInConversation, scopeCovers } from './scopes.ts';
 export type { Settings } from './settings.ts';
 export {
   OPERATOR_DEFAULTS,

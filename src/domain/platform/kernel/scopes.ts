@@ -40,20 +40,3 @@ export function opensInConversation(enough: readonly Scope[]): boolean {
 export function conversationScopes(granted: readonly Scope[]): Scope[] {
   return CONVERSATION.filter((scope) => scopeCovers(granted, scope));
 }
-
-/** What each scope lets software do, in words for the person who is asked. */
-export const SCOPE_WORDS: Readonly<Record<Scope, string>> = {
-  'read:catalog': 'search what can be rented',
-  'read:account': 'see your profile, where you are signed in, and everything else that is stored about your account',
-  'write:account':
-    'see your profile and everything else that is stored about your account; change your name, place and phone number and confirm it; report listings; open a shop with your account; sign you out elsewhere and end your API keys',
-  'write:contact':
-    'set your phone number and confirm it, with a code that you read out; have the link sent again that confirms your e-mail address',
-  'read:booking': 'see your bookings',
-  'write:booking':
-    'see your profile, credit and trust profile; book, change and cancel for you; send your documents; use your credit and start payments, which you make yourself on a page; report damage, answer claims and write reviews in your name',
-  'read:owner': 'see your listings, requests, bookings and earnings as an owner',
-  'write:owner':
-    'manage your listings, look at renters’ documents, answer requests, change bookings, answer claims, and say that a transfer arrived, as an owner',
-  'write:payout-bank': 'set the bank account that your payouts go to',
-};

@@ -1,2 +1,3 @@
 export { english, type Translator, translatorFor } from './translator.ts';
+export { scopeInWords, scopesInWords } from './scope-words.ts';
 export type { Message } from './message.ts';

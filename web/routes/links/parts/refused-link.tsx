@@ -6,11 +6,13 @@ import { LinkPage } from './link-page.tsx';
 export function RefusedLink({ refusal, heading }: { refusal: Refusal; heading?: string }) {
   const { t, i18n } = useLingui();
   const isTold = i18n.locale === 'en' || refusal.status >= 500;
+  const isAnswered = ['approved', 'denied', 'used'].includes(String(refusal.details['reason']));
+  const old = isAnswered
+    ? t`This was answered already; there is nothing more to do here.`
+    : t`This link does not work, or not any more. Ask whoever sent it to you for a new one.`;
   return (
     <LinkPage heading={heading ?? t`That did not work`} mark="bad">
-      <p role="status">
-        {isTold ? refusal.message : t`This link does not work, or not any more. Ask whoever sent it to you for a new one.`}
-      </p>
+      <p role="status">{isTold ? refusal.message : old}</p>
     </LinkPage>
   );
 }

@@ -4,12 +4,11 @@ import type { Reader } from '../../../../../db/database.ts';
 import { apiKeys, sessions } from '../../../../../db/schema/index.ts';
 import type { Scope } from '../../../../../db/values/index.ts';
 import { MINUTE_MS, PAGE_PATHS } from '../../../platform/kernel/index.ts';
-import type { Message, Translator } from '../../../platform/words/index.ts';
+import { type Message, scopesInWords, type Translator } from '../../../platform/words/index.ts';
 import { accountUrl, type ApiKeyRow } from '../../accounts/index.ts';
 import { tokenLink } from '../email-tokens.ts';
 import { PASSWORD_RESET_MINUTES } from '../signed-links.ts';
 import { type Draft, greeting, type Letter, type LetterContext, notMe, quotedName, type WordsContext } from './letter.ts';
-import { scopesInWords } from './scope-words.ts';
 
 export const passwordReset: Letter = async ({ user, createdAt }, context) => {
   if (isStale(createdAt, context)) return null;

@@ -1,0 +1,48 @@
+import { WEEKDAYS } from '../../domain/platform/kernel/index.ts';
+import type { ListingPage } from '../../domain/shops/storefront/index.ts';
+
+type Listing = ListingPage['listing'];
+
+/** When and for how long the asset can be rented. */
+export function ruleWords({ durationRules, pickup, timeZone, units, rentalModes }: Listing): [string, string][] {
+  const { minDays, maxDays, noticeHours, pickupTime, returnTime, closedWeekdays } = durationRules;
+  const closed = closedWeekdays.map((day) => `${WEEKDAYS[day - 1]}s`).join(', ');
+  return [
+    ['Where', `${pickup.city}; the address comes with the booking`],
+    ...(pickup.hours === '' ? [] : [['Hours', pickup.hours] as [string, string]]),
+    ['Pickup from', `${pickupTime} (${timeZone.replaceAll('_', ' ')})`],
+    ['Return until', returnTime],
+    ['Length', `${minDays} to ${maxDays} days`],
+    ['Notice', `${noticeHours} hours`],
+    ...(closed === '' ? [] : [['No pickup or return', closed] as [string, string]]),
+    ...(units > 1 ? [['In stock', String(units)] as [string, string]] : []),
+    ['Driven by', rentalModes.map(modeWords).join(', or ')],
+  ];
+}
+
+function modeWords(mode: Listing['rentalModes'][number]): string {
+  return mode === 'WITH_OPERATOR' ? 'the owner’s operator' : 'yourself';
+}
+
+export function requirementWords({ title, note, rentalModes }: Listing['requirements'][number]): string {
+  const only = rentalModes === undefined ? '' : `, only when it is driven by ${rentalModes.map(modeWords).join(' or ')}`;
+  return `${title}${note === undefined ? '' : ` (${note})`}${only}`;
+}
+
+/** The attributes as people read them, for example "Length, 11.3 m". */
+export function attributeWords({ attributes, attributeLabels, attributeUnits = {} }: Listing): [string, string][] {
+  return Object.entries(attributes).map(([name, value]) => {
+    const unit = attributeUnits[name];
+    const words = typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
+    return [attributeLabels[name] ?? wordsOfName(name), unit === undefined ? words : `${words} ${unit}`];
+  });
+}
+
+/** The name of an attribute as people write it: "Engine hours" for `engineHours`. */
+function wordsOfName(name: string): string {
+  const words = name
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_-]+/g, ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

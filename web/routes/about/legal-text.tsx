@@ -1,0 +1,144 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { OutputOf } from '../../../src/rest/web/page-contract.ts';
+import { doorOf } from '../../door.ts';
+import { useFormats } from '../../language/use-formats.ts';
+import { PageHead } from '../../shell/page-head.tsx';
+import styles from './about.module.css';
+import { Lines } from './parts/lines.tsx';
+
+type LegalText = OutputOf<'get_legal_text'>;
+type Version = LegalText['versions'][number];
+
+/** A legal text word for word: the one in force, or with `?version=` exactly that one. */
+export async function loader(args: LoaderFunctionArgs) {
+  const door = doorOf(args);
+  const { kind } = args.params;
+  const version = new URL(args.request.url).searchParams.get('version');
+  const asked = await door.attempt('get_legal_text', { kind, ...(version !== null && { version }) });
+  const { keptDays } = door;
+  if (asked.refusal === null) return data({ shown: asked.output, current: null, keptDays });
+  const inForce = version === null ? asked : await door.attempt('get_legal_text', { kind });
+  if (inForce.refusal === null) return data({ shown: null, current: inForce.output, keptDays }, { status: 404 });
+  throw Response.json(inForce.refusal, { status: inForce.refusal.status === 400 ? 404 : inForce.refusal.status });
+}
+
+export default function LegalTextPage() {
+  const { shown, current } = useLoaderData<typeof loader>();
+  return shown === null ? <NoVersion current={current} /> : <Shown shown={shown} />;
+}
+
+function Shown({ shown }: { shown: LegalText }) {
+  const [heading = '', ...lines] = linesOf(shown.text);
+  return (
+    <article className={styles['page']}>
+      <PageHead title={heading} />
+      {!shown.current && (
+        <p className={styles['note']}>
+          <Trans>This is not the version in force. It stays here because accounts or bookings may name it.</Trans>
+        </p>
+      )}
+      <h1>{heading}</h1>
+      <Lines lines={lines} />
+      {shown.below.length > 0 && (
+        <>
+          <h2>
+            <Trans>In this marketplace, now</Trans>
+          </h2>
+          <Kept />
+        </>
+      )}
+      <About shown={shown} />
+    </article>
+  );
+}
+
+/** The sentences below the privacy notice, which its answer has in English. */
+function Kept() {
+  const { documents, mails, inquiries } = useLoaderData<typeof loader>().keptDays;
+  return (
+    <>
+      <p>
+        <Plural
+          value={documents}
+          one="Documents are erased one day after the last booking that needed them, or its last claim, has ended."
+          other="Documents are erased # days after the last booking that needed them, or its last claim, has ended."
+        />
+      </p>
+      <p>
+        <Plural
+          value={mails}
+          one="E-mails are deleted one day after they were sent."
+          other="E-mails are deleted # days after they were sent."
+        />
+      </p>
+      <p>
+        <Plural
+          value={inquiries}
+          one="Conversations without a booking are deleted one day after their last line."
+          other="Conversations without a booking are deleted # days after their last line."
+        />
+      </p>
+    </>
+  );
+}
+
+function About({ shown }: { shown: LegalText }) {
+  const { version, sha256, versions } = shown;
+  const published = <Published version={shown} />;
+  return (
+    <section className={styles['about']}>
+      <h2>
+        <Trans>About this text</Trans>
+      </h2>
+      <p>
+        <Trans>
+          Version {version}, published on {published}.
+        </Trans>
+      </p>
+      <p>
+        <Trans>SHA-256 of this text:</Trans> <code>{sha256}</code>
+      </p>
+      <Versions versions={versions.filter((each) => each.version !== version)} />
+    </section>
+  );
+}
+
+function Versions({ versions }: { versions: readonly Version[] }) {
+  if (versions.length === 0) return null;
+  return (
+    <>
+      <p>
+        <Trans>Other versions:</Trans>
+      </p>
+      <ul>
+        {versions.map((each) => (
+          <li key={each.version}>
+            <a href={each.url}>{each.version}</a>, <Published version={each} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Published({ version: { publishedAt } }: { version: Pick<Version, 'publishedAt'> }) {
+  const { day } = useFormats();
+  return <time dateTime={publishedAt}>{day(publishedAt.slice(0, 10))}</time>;
+}
+
+function NoVersion({ current }: { current: LegalText | null }) {
+  const { t } = useLingui();
+  const heading = t`There is no such version of this text`;
+  return (
+    <div className={styles['page']}>
+      <PageHead title={heading} />
+      <h1>{heading}</h1>
+      {current !== null && <Versions versions={current.versions} />}
+    </div>
+  );
+}
+
+function linesOf(text: string): string[] {
+  return text.split('\n').filter((line) => line.trim() !== '');
+}
