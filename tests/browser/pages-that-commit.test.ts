@@ -96,10 +96,10 @@ describe.skipIf(!hasChromium)('pages that commit money, in a browser', () => {
       await withPage(market.browser, options, async ({ page }) => {
         await open(page, `/account/bookings/${bookingId}`, 'renter@demo.test');
         await press(page, 'Cancel the booking');
-        expect(await main(page)).toMatch(/Back to you\s+€/);
+        await expect.poll(() => main(page)).toMatch(/Back to you\s+€/);
         await look(page, 'cancel');
         await press(page, 'Cancel the booking');
-        expect(await main(page)).toMatch(/back to you by the way it was paid/);
+        await expect.poll(() => main(page)).toMatch(/back to you by the way it was paid/);
         await look(page, 'cancelled');
       });
     });

@@ -5,6 +5,7 @@ import { callTool } from '../harness/clients.ts';
 import { addDays } from '../../src/domain/platform/kernel/index.ts';
 import { freePeriod } from '../harness/dates.ts';
 import { trialBalance } from '../harness/money/books.ts';
+import { signedIn } from '../harness/oauth-client.ts';
 import { unitsFree } from '../harness/rentals/kayak.ts';
 import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
@@ -173,14 +174,13 @@ test.each(ROUNDS)('a checkout that two people take over at once becomes the book
   const period = days();
   const checkout = await binding(market.nobody, 'POST', '/checkout-sessions', line(period));
   const page = new URL(checkout.continue_url);
-  const take = async (email: string) => {
-    const link = { expires: page.searchParams.get('expires') ?? '', signature: page.searchParams.get('signature') ?? '' };
-    const form = new URLSearchParams({ ...link, do: 'take', email, password: 'demo-password-1' });
-    return (await fetch(market.url + page.pathname, { method: 'POST', body: form })).text();
-  };
-  const people = ['renter@demo.test', 'stranger@demo.test', 'renter@demo.test', 'stranger@demo.test'];
+  const password = 'demo-password-1';
+  const [renter, stranger] = [
+    await signedIn(market.url, { email: 'renter@demo.test', password }),
+    await signedIn(market.url, { email: 'stranger@demo.test', password }),
+  ];
   const [, , , , changed] = await Promise.all([
-    ...people.map(take),
+    ...[renter, stranger, renter, stranger].map((person) => person.submit(page.pathname + page.search, {})),
     binding(market.nobody, 'PUT', `/checkout-sessions/${checkout.id}`, line({ ...period, endDate: addDays(period.endDate, 1) })),
   ]);
   const all = await market.database.reader.select().from(bookings).where(eq(bookings.startDate, period.startDate));

@@ -7,7 +7,7 @@ export const noProvider = declareError({
   status: 400,
   when: 'The operator has configured no provider of OpenID Connect.',
   data: z.object({}),
-  message: () => 'Nobody signs in by an identity provider here: the operator has configured none (OIDC_ISSUER).',
+  message: () => 'Nobody signs in by an identity provider here: the operator has configured none. Sign in with the password.',
   next: () => [],
 });
 

@@ -131,9 +131,9 @@ export const passkeyNotAdded = declareError({
 export const noPasskeysHere = declareError({
   code: 'no_passkeys_here',
   status: 400,
-  when: 'Browsers let passkeys belong only to a host with a name and TLS, and PUBLIC_BASE_URL has none.',
+  when: 'Browsers let passkeys belong only to a host with a name and TLS, and the address of this server has none.',
   data: z.object({}),
-  message: () => 'Passkeys cannot be used at this address: PUBLIC_BASE_URL needs https and the name of a host.',
+  message: () => 'Passkeys cannot be used at the address of this server: it needs https and the name of a host. Sign in with the password.',
   next: () => [],
 });
 

@@ -13,7 +13,7 @@ export const startPasskey = query({
   name: 'start_passkey',
   title: 'Begin with a passkey',
   description: 'What the browser is asked to make a passkey for the account. Its answer goes to add_passkey.',
-  access: ownAccount('write:account'),
+  access: ownAccount('read:account'),
   door: 'page only',
   input: z.strictObject({}),
   output: z.object({ options: BrowserOptions }),
