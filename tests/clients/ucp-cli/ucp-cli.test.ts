@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MarketInBrowser, startMarketInBrowser, withPage } from '../../harness/browser/look-at-page.ts';
+import { signInOn } from '../../harness/browser/letters.ts';
 import { freePeriod } from '../../harness/dates.ts';
 import { beside } from '../beside-the-page.ts';
 
@@ -77,11 +78,11 @@ describe('the protocol’s own command line', () => {
 async function payAt(address: string): Promise<void> {
   await withPage(market.browser, { javaScriptEnabled: false }, async ({ page }) => {
     await page.goto(address);
-    await page.getByLabel('E-mail address').fill('renter@demo.test');
-    await page.getByLabel('Password').fill('demo-password-1');
-    await page.getByRole('button', { name: 'Sign in and go on' }).click();
-    await page.getByRole('button', { name: 'Go to the payment' }).click();
-    await page.locator('#pay').click();
+    await page.getByRole('link', { name: 'Sign in and go on' }).click();
+    await signInOn(page, 'renter@demo.test');
+    await page.getByRole('link', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: /^Pay / }).click();
+    await page.getByRole('link', { name: 'Open the payment page' }).click();
     await page.getByRole('button', { name: /^Pay / }).click();
     await page.getByText('Payment received').waitFor();
   });
