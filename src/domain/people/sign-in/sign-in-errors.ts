@@ -133,7 +133,8 @@ export const noPasskeysHere = declareError({
   status: 400,
   when: 'Browsers let passkeys belong only to a host with a name and TLS, and the address of this server has none.',
   data: z.object({}),
-  message: () => 'Passkeys cannot be used at the address of this server: it needs https and the name of a host. Sign in with the password.',
+  message: () =>
+    'Passkeys cannot be used at the address of this server: it needs https and the name of a host. Sign in with the password.',
   next: () => [],
 });
 
