@@ -68,11 +68,10 @@ export default function AdminInvitation() {
       </LinkPage>
     );
   }
-  if (invitation === null) return <RefusedLink refusal={sent?.refusal ?? refusal ?? NOT_SHOWN} />;
+  if (invitation === null) return <RefusedLink refusal={sent?.refusal ?? refusal} />;
   return <Accept invitation={invitation} />;
 }
 
-const NOT_SHOWN = { status: 404, code: 'not_found', message: '', fields: {}, details: {}, retryAfterSeconds: null };
 const SCHEMA = {
   properties: { name: { type: 'string', maxLength: 100 }, password: { type: 'string' }, code: { type: 'string' } },
   required: ['name', 'password', 'code'],

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Stack } from '@mantine/core';
-import { type ActionFunctionArgs, data, Form, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import type { AskedMore, Refusal, Scope } from '../../../src/rest/web/page-contract.ts';
 import { doorOf } from '../../door.ts';
 import { textIn, textsOf } from '../../form/read-form.ts';
 import { RefusalBox } from '../../form/refusal.tsx';
 import { wordsContext } from '../../language/words.ts';
-import { AccountFields, accountIn, ownEmail, SignedInNote } from './parts/account-fields.tsx';
-import { EndAnyTime, EndLater, ForgotPassword, useToldRefusal } from './parts/approval-words.tsx';
+import { accountIn, ownEmail } from './parts/account-fields.tsx';
+import { AnswerWithPassword } from './parts/answer-with-password.tsx';
+import { EndAnyTime, EndLater, useToldRefusal } from './parts/approval-words.tsx';
 import { LinkPage } from './parts/link-page.tsx';
 import links from './parts/links.module.css';
 import { nameOfSoftware } from './parts/name-of-software.ts';
@@ -64,7 +64,7 @@ export default function Allow() {
   const sent = useActionData<typeof action>();
   const { t } = useLingui();
   const { asked, refusal, address } = sent ?? loaded;
-  if (asked === null) return <RefusedLink refusal={refusal ?? NOT_SHOWN} />;
+  if (asked === null) return <RefusedLink refusal={refusal} />;
   const name = nameOfSoftware(asked.clientName);
   if (sent?.isDenied === true)
     return (
@@ -83,8 +83,6 @@ export default function Allow() {
     );
   return <Ask asked={asked} address={address} email={loaded.email} values={sent?.values ?? {}} refusal={sent?.refusal ?? null} />;
 }
-
-const NOT_SHOWN = { status: 404, code: 'not_found', message: '', fields: {}, details: {}, retryAfterSeconds: null };
 
 interface Asking {
   readonly asked: Shown;
@@ -121,29 +119,16 @@ function Ask({ asked, address, email, values, refusal }: Asking) {
       <p className={links['soft']}>
         <Trans>It does not get your password. How long it can act stays as it is.</Trans> <EndAnyTime />
       </p>
-      <h2>{email === '' ? <Trans>Sign in to allow it</Trans> : <Trans>Allow it with your password</Trans>}</h2>
-      <SignedInNote email={email} />
-      <Form method="post" action={address} reloadDocument>
-        <input type="hidden" name="answer" value="allow" />
-        <Stack>
-          <AccountFields email={email} values={values} refusal={refusal} />
-          <Button type="submit" size="md" fullWidth>
-            {email === '' ? <Trans>Sign in and allow</Trans> : <Trans>Allow it</Trans>}
-          </Button>
-        </Stack>
-      </Form>
-      <div className={links['links']}>
-        <ForgotPassword />
-      </div>
-      <h2>
-        <Trans>You do not want this?</Trans>
-      </h2>
-      <Form method="post" action={address} reloadDocument>
-        <input type="hidden" name="answer" value="deny" />
-        <Button type="submit" variant="default" size="md" fullWidth>
-          <Trans>Do not allow it</Trans>
-        </Button>
-      </Form>
+      <AnswerWithPassword
+        address={address}
+        email={email}
+        values={values}
+        refusal={refusal}
+        answer="allow"
+        heading={email === '' ? t`Sign in to allow it` : t`Allow it with your password`}
+        yes={email === '' ? t`Sign in and allow` : t`Allow it`}
+        no={t`Do not allow it`}
+      />
     </LinkPage>
   );
 }

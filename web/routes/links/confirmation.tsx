@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Stack } from '@mantine/core';
-import { type ActionFunctionArgs, data, Form, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import type { OutputOf, Refusal } from '../../../src/rest/web/page-contract.ts';
 import { doorOf } from '../../door.ts';
 import { textIn, textsOf } from '../../form/read-form.ts';
 import { RefusalBox } from '../../form/refusal.tsx';
 import { useFormats } from '../../language/use-formats.ts';
-import { AccountFields, accountIn, ownEmail, SignedInNote } from './parts/account-fields.tsx';
+import { accountIn, ownEmail } from './parts/account-fields.tsx';
+import { AnswerWithPassword } from './parts/answer-with-password.tsx';
 import { noteDone, statusAfter } from './parts/answered.ts';
 import { besideSentence, detailsInWords } from './parts/asked-details.ts';
 import { LinkPage } from './parts/link-page.tsx';
 import links from './parts/links.module.css';
 import { nameOfSoftware } from './parts/name-of-software.ts';
-import { ForgotPassword, useToldRefusal } from './parts/approval-words.tsx';
+import { useToldRefusal } from './parts/approval-words.tsx';
 import { RefusedLink } from './parts/refused-link.tsx';
 import { signatureIn } from './parts/signed-link.ts';
 
@@ -65,7 +65,7 @@ export default function Confirmation() {
   const sent = useActionData<typeof action>();
   const { t } = useLingui();
   const asked = sent?.asked ?? loaded.asked;
-  if (asked === null) return <RefusedLink refusal={sent?.refusal ?? loaded.refusal ?? NOT_SHOWN} />;
+  if (asked === null) return <RefusedLink refusal={sent?.refusal ?? loaded.refusal} />;
   const name = nameOfSoftware(asked.keyName);
   if (sent?.result === 'DENIED')
     return (
@@ -89,8 +89,6 @@ export default function Confirmation() {
     />
   );
 }
-
-const NOT_SHOWN = { status: 404, code: 'not_found', message: '', fields: {}, details: {}, retryAfterSeconds: null };
 
 interface Asking {
   readonly asked: Asked;
@@ -121,29 +119,16 @@ function Ask({ asked, address, email, values, refusal }: Asking) {
       <p className={links['soft']}>
         {t`If you approve, it can be done once, until ${until}. Your assistant does not get your password.`}
       </p>
-      <h2>{email === '' ? <Trans>Sign in to approve</Trans> : <Trans>Approve with your password</Trans>}</h2>
-      <SignedInNote email={email} />
-      <Form method="post" action={address} reloadDocument>
-        <input type="hidden" name="answer" value="approve" />
-        <Stack>
-          <AccountFields email={email} values={values} refusal={refusal} />
-          <Button type="submit" size="md" fullWidth>
-            {email === '' ? <Trans>Sign in and approve</Trans> : <Trans>Approve</Trans>}
-          </Button>
-        </Stack>
-      </Form>
-      <div className={links['links']}>
-        <ForgotPassword />
-      </div>
-      <h2>
-        <Trans>You do not want this?</Trans>
-      </h2>
-      <Form method="post" action={address} reloadDocument>
-        <input type="hidden" name="answer" value="deny" />
-        <Button type="submit" variant="default" size="md" fullWidth>
-          <Trans>Deny</Trans>
-        </Button>
-      </Form>
+      <AnswerWithPassword
+        address={address}
+        email={email}
+        values={values}
+        refusal={refusal}
+        answer="approve"
+        heading={email === '' ? t`Sign in to approve` : t`Approve with your password`}
+        yes={email === '' ? t`Sign in and approve` : t`Approve`}
+        no={t`Deny`}
+      />
     </LinkPage>
   );
 }

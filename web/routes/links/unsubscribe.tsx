@@ -35,12 +35,10 @@ export default function Unsubscribe() {
   const asked = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { shown, refusal } = sent ?? asked;
-  if (refusal !== null || shown === null) return <RefusedLink refusal={refusal ?? NOT_SHOWN} />;
+  if (refusal !== null || shown === null) return <RefusedLink refusal={refusal} />;
   if (sent?.isBack === true) return <Back kind={shown.kind} />;
   return shown.on ? <Ask kind={shown.kind} /> : <Stopped kind={shown.kind} />;
 }
-
-const NOT_SHOWN = { status: 404, code: 'not_found', message: '', fields: {}, details: {}, retryAfterSeconds: null };
 
 function Ask({ kind }: { kind: Kind }) {
   const { t } = useLingui();

@@ -1,10 +1,12 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { later, MINUTE_MS, type Settings } from '../../platform/kernel/index.ts';
 import { Email } from '../accounts/index.ts';
+import { isSignedText, signText } from './signed-text.ts';
 
 /** How long a person has to go on after the identity provider has sent them back: for a code, or to open an account. */
 const PROOF_MINUTES = 15;
+
+const SIGNED_FOR = 'provider-proof';
 
 const Proven = z.object({
   issuer: z.string(),
@@ -25,20 +27,15 @@ type Context = { readonly now: Date; readonly settings: Pick<Settings, 'linkSecr
 
 export function signProof(proven: Omit<ProvenIdentity, 'at'>, { now, settings }: Context): string {
   const text = Buffer.from(JSON.stringify({ ...proven, at: now.getTime() })).toString('base64url');
-  return `${text}.${signatureOf(text, settings)}`;
+  return `${text}.${signText(SIGNED_FOR, text, settings)}`;
 }
 
 /** Null if we have not signed it, or too long ago. */
 export function readProof(proof: string, { now, settings }: Context): ProvenIdentity | null {
   const [text = '', signature = ''] = proof.split('.');
-  const [given, expected] = [Buffer.from(signature), Buffer.from(signatureOf(text, settings))];
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  if (!isSignedText(SIGNED_FOR, text, signature, settings)) return null;
   const proven = Proven.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
   return later(new Date(proven.at), PROOF_MINUTES * MINUTE_MS) > now ? proven : null;
-}
-
-function signatureOf(text: string, { linkSecret }: Context['settings']): string {
-  return createHmac('sha256', linkSecret).update(`provider-proof\n${text}`).digest('base64url');
 }
 
 /** An address of the provider as accounts have it; null if it is none. */
