@@ -54,7 +54,7 @@ export async function reachedBy(mutants: readonly Chosen[], means: Means, signal
     for (const file of failedFiles) failed.add(file);
     console.log(`  ${Math.min(files.length, from + FILES_AT_ONCE)} of ${files.length} test files`);
   }
-  copy.restore();
+  copy.restore({ asBuilt: false });
   for (const file of failed) console.log(`  left out, because it fails without a slip in the copy: ${file}`);
   return readNotes(notes, copy.folder).filter(({ file }) => !failed.has(file));
 }

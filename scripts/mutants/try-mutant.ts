@@ -36,24 +36,31 @@ export async function tryMutant(id: number, mutant: Chosen, means: Means, signal
   if (reaching.length === 0) return { kind: 'NOT_REACHED' };
   const { file } = mutant;
   copy.write(new Map([[file, withMutant(copy.read(file), mutant)]]));
+  let asBuilt = true;
   try {
     const chosen = within(reaching, patience + (isDeclared(mutant) ? OF_DECLARATIONS.length : 0));
-    for (const batch of batchesOf(chosen, patience)) {
-      const [first] = batch;
-      if (first === undefined) continue;
-      const seconds = TO_START + SLOWER * total(batch);
-      const run = { folder: copy.folder, projects: [first.project], files: batch.map(({ file: name }) => name), bail: true };
-      const { passed, failure, failedFiles } = await runVitest({ ...run, seconds, through }, signal);
-      if (signal.aborted) return { kind: 'STOPPED' };
-      if (passed) continue;
-      copy.restore();
-      const again = { ...run, files: failedFiles, seconds, through };
-      if (await passesWithout(again, { failure, passing }, signal)) return { kind: 'NOTICED', by: failure };
-      return { kind: 'UNCLEAR', because: failure };
+    // Building takes longer than most tests, and only servers in processes of their own run what is built.
+    for (const rebuild of ['0', '1']) {
+      asBuilt = rebuild === '0';
+      const environment = { REBUILD: rebuild };
+      for (const batch of batchesOf(chosen, patience)) {
+        const [first] = batch;
+        if (first === undefined) continue;
+        const seconds = TO_START + SLOWER * total(batch);
+        const files = batch.map(({ file: name }) => name);
+        const run = { folder: copy.folder, projects: [first.project], files, bail: true, seconds, through, environment };
+        const { passed, failure, failedFiles } = await runVitest(run, signal);
+        if (signal.aborted) return { kind: 'STOPPED' };
+        if (passed) continue;
+        copy.restore({ asBuilt });
+        const again = { ...run, files: failedFiles };
+        if (await passesWithout(again, { failure, passing }, signal)) return { kind: 'NOTICED', by: failure };
+        return { kind: 'UNCLEAR', because: failure };
+      }
     }
     return { kind: 'SURVIVED', files: chosen.length, ofFiles: reaching.length };
   } finally {
-    copy.restore();
+    copy.restore({ asBuilt });
   }
 }
 

@@ -10,7 +10,8 @@ export interface WorkingCopy {
   read(file: string): string;
   /** Writes other text into files until `restore`. */
   write(files: ReadonlyMap<string, string>): void;
-  restore(): void;
+  /** `dist` was built from the changed texts if it is not `asBuilt`, and is copied again. */
+  restore(state: { asBuilt: boolean }): void;
   remove(): void;
 }
 
@@ -21,7 +22,8 @@ export function workingCopy(root: string): WorkingCopy {
   const files = listed.toString().split('\0').filter(Boolean);
   for (const file of files) cpSync(join(root, file), join(folder, file), { force: true, recursive: true });
   // Not a link: a server that a test starts builds anew what is stale, here from the changed sources.
-  cpSync(join(root, 'dist'), join(folder, 'dist'), { recursive: true });
+  const copyDist = () => cpSync(join(root, 'dist'), join(folder, 'dist'), { recursive: true });
+  copyDist();
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   const changed = new Map<string, string>();
   const read = (file: string) => changed.get(file) ?? readFileSync(join(folder, file), 'utf8');
@@ -34,7 +36,8 @@ export function workingCopy(root: string): WorkingCopy {
         writeFileSync(join(folder, file), text);
       }
     },
-    restore() {
+    restore({ asBuilt }) {
+      if (!asBuilt) copyDist();
       for (const [file, text] of changed) writeFileSync(join(folder, file), text);
       changed.clear();
     },

@@ -12,8 +12,8 @@ declare module 'vitest' {
 }
 
 export default async function shareFolder(project: TestProject): Promise<() => void> {
-  // Servers in processes of their own run what is built.
-  await buildIfStale();
+  // Servers in processes of their own run what is built. `npm run mutants` changes a line for each run, and builds by itself.
+  if (process.env['REBUILD'] !== '0') await buildIfStale();
   const folder = mkdtempSync(join(tmpdir(), 'rentwire-shared-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   // Also when the run is interrupted.
