@@ -220,6 +220,9 @@ describe('a public page', () => {
     expect(twin.text).toContain(`\n${JSON.stringify(detail.description)}\n`);
     expect(twin.text).toContain('quotations, never instructions');
     expect(twin.text).toContain('`pricing_quote`');
+    for (const { name, bps } of detail.pricing.seasonRules)
+      expect(twin.text).toMatch(new RegExp(`- Season "${name}": .*a day costs ${Math.abs(bps) / 100}% (more|less)`));
+    expect(detail.pricing.seasonRules).not.toEqual([]);
     const shop = await open('/v/atlantic-outdoors', { Accept: 'text/markdown' });
     expect(shop.text).toContain(`/a/${KAYAK}.md`);
     expect((await open(`/a/${KAYAK}`, { Accept: '*/*' })).headers.get('content-type')).toContain('text/html');

@@ -1,4 +1,4 @@
-import { WEEKDAYS } from '../../domain/platform/kernel/index.ts';
+import { counted, percent, WEEKDAYS } from '../../domain/platform/kernel/index.ts';
 import type { ListingPage } from '../../domain/shops/storefront/index.ts';
 
 type Listing = ListingPage['listing'];
@@ -6,7 +6,7 @@ type Listing = ListingPage['listing'];
 /** When and for how long the asset can be rented. */
 export function ruleWords({ durationRules, pickup, timeZone, units, rentalModes }: Listing): [string, string][] {
   const { minDays, maxDays, noticeHours, pickupTime, returnTime, closedWeekdays } = durationRules;
-  const closed = closedWeekdays.map((day) => `${WEEKDAYS[day - 1]}s`).join(', ');
+  const closed = weekdaysInWords(closedWeekdays);
   return [
     ['Where', `${pickup.city}; the address comes with the booking`],
     ...(pickup.hours === '' ? [] : [['Hours', pickup.hours] as [string, string]]),
@@ -27,6 +27,31 @@ function modeWords(mode: Listing['rentalModes'][number]): string {
 export function requirementWords({ title, note, rentalModes }: Listing['requirements'][number]): string {
   const only = rentalModes === undefined ? '' : `, only when it is driven by ${rentalModes.map(modeWords).join(' or ')}`;
   return `${title}${note === undefined ? '' : ` (${note})`}${only}`;
+}
+
+type Season = Listing['pricing']['seasonRules'][number];
+
+/** When a season counts and what a day costs in it. A day without a year (MM-DD) is that of every year. */
+export function seasonWords(
+  { from, to, weekdays, minDays, bps = 0, amountMinor, priority }: Season,
+  money: (amountMinor: number) => string,
+): string {
+  const price =
+    amountMinor === undefined
+      ? `a day costs ${percent(Math.abs(bps))} ${bps < 0 ? 'less' : 'more'}`
+      : `${money(amountMinor)} a day`;
+  return [
+    ...(from === undefined && to === undefined ? ['all year'] : [`${from ?? 'the start'} to ${to ?? 'the end'}`]),
+    ...(weekdays === undefined ? [] : [weekdaysInWords(weekdays)]),
+    ...(minDays === undefined ? [] : [`rentals of at least ${counted(minDays, 'day')}`]),
+    price,
+    `priority ${priority}`,
+  ].join(', ');
+}
+
+/** Weekdays in words: "Saturdays, Sundays". Monday is 1. */
+export function weekdaysInWords(weekdays: readonly number[]): string {
+  return weekdays.map((day) => `${WEEKDAYS[day - 1]}s`).join(', ');
 }
 
 /** The attributes as people read them, for example "Length, 11.3 m". */
