@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { assets } from '../../../db/schema/index.ts';
-import { addDays } from '../../../src/domain/platform/kernel/index.ts';
+import { assetInterest, assets } from '../../../db/schema/index.ts';
+import { addDays, dayOf } from '../../../src/domain/platform/kernel/index.ts';
 import { dayFrom } from '../../harness/dates.ts';
 import { ownAssetId } from '../../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
@@ -122,4 +122,28 @@ test('the cost of a rented day is the lower limit of a recommendation, within on
   expect(dear.floorMinor).toBeGreaterThan(dear.dayRateMinor * 2);
   expect(dear.suggestedDayRateMinor).toBe(Math.floor((dear.dayRateMinor * 12) / 10));
   expect(dear.reasons.join(' ')).toContain('Not below');
+});
+
+test('many quotes without a request are said, although the formula does not count them', async () => {
+  const { assetId } = await market.owner.call('create_asset', {
+    title: 'Sea kayak nobody asks for',
+    category: 'sports-hobby',
+    city: 'Lisbon',
+    dayRateMinor: 9_000,
+  });
+  const said = async () => (await market.owner.call('get_pricing_recommendation', { assetId })).reasons.join(' ');
+  const { timeZone } = await rowOf(kayak);
+  const ask = async (quotes: number) => {
+    const day = dayOf(market.clock.now(), timeZone);
+    await market.database.transaction((tx) =>
+      tx
+        .insert(assetInterest)
+        .values({ assetId, day, views: 40, quotes })
+        .onConflictDoUpdate({ target: [assetInterest.assetId, assetInterest.day], set: { quotes } }),
+    );
+  };
+  await ask(9);
+  expect(await said()).not.toContain('quotes');
+  await ask(31);
+  expect(await said()).toContain('31 quotes in 90 days and no request');
 });

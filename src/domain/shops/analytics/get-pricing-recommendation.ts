@@ -15,7 +15,7 @@ import {
 } from '../../platform/kernel/index.ts';
 import { booksUpToDate } from '../statements/index.ts';
 import { LastMinute, lastMinute } from './demand.ts';
-import { rateFactsOf, type RateFacts, rateReasons, recommendedRate } from './recommended-rate.ts';
+import { interestReasons, rateFactsOf, type RateFacts, rateReasons, recommendedRate } from './recommended-rate.ts';
 
 const HORIZONS = [30, 60, 90] as const;
 const WEEK = 7;
@@ -47,7 +47,7 @@ export const getPricingRecommendation = query({
     reasons: z.array(z.string()),
     expectedRevenueRange: Range.nullable().describe('of the horizon, 10 points of use less and more; null: no use is known'),
     formulaVersion: z.string(),
-    apply: NextAction.nullable().describe('null: the price is right as it is'),
+    apply: NextAction.nullable().describe('null: nothing to change'),
     lastMinute: LastMinute.nullable().describe(
       'for days alone on which nobody has it soon; not in the day rate. null: no such days',
     ),
@@ -58,7 +58,7 @@ export const getPricingRecommendation = query({
 
   async run({ subject: { asset }, caller: { mode }, input: { assetId, horizonDays }, reader, now }) {
     const { currency, dayRateMinor, pricing } = asset;
-    const { facts, sources, today } = await rateFactsOf(reader, asset, { mode, horizonDays, now });
+    const { facts, interest, sources, today } = await rateFactsOf(reader, asset, { mode, horizonDays, now });
     const recommended = recommendedRate(facts, payableUnit(currency));
     const { dayRateMinor: suggestedMinor, changeBps, floorMinor } = recommended;
     const tiers = pricing.tiers.map(({ days, amountMinor }) => {
@@ -67,7 +67,9 @@ export const getPricingRecommendation = query({
     const tier = (days: number) => tiers.find((each) => each.days === days)?.amountMinor ?? null;
     const args = { assetId, dayRateMinor: suggestedMinor, ...(tiers.length > 0 && { tiers }) };
     const same = suggestedMinor === dayRateMinor;
-    const said = same ? `It is right as it is: ${formatMoney(dayRateMinor, currency)} a day. There is nothing to apply.` : null;
+    const said = same
+      ? `The formula changes nothing: ${formatMoney(dayRateMinor, currency)} a day. There is nothing to apply.`
+      : null;
     const longer = tiers.map(({ days, amountMinor }) => `, ${formatMoney(amountMinor, currency)} for ${days} days`).join('');
     const why = `ask ${formatMoney(suggestedMinor, currency)} a day${longer}; bookings that exist keep their prices`;
     return {
@@ -81,7 +83,7 @@ export const getPricingRecommendation = query({
       suggestedMonthMinor: tier(MONTH),
       changeBps,
       floorMinor,
-      reasons: [...(said === null ? [] : [said]), ...rateReasons(facts, recommended, sources)],
+      reasons: [...(said === null ? [] : [said]), ...rateReasons(facts, recommended, sources), ...interestReasons(interest)],
       confidence: confidenceOf(facts),
       expectedRevenueRange: revenueRange(facts, { suggestedMinor, unitDays: horizonDays * asset.units }),
       formulaVersion: recommended.formulaVersion,

@@ -1,5 +1,5 @@
 import type { Reader } from '../../../../db/database.ts';
-import type { Mode } from '../../../../db/values/index.ts';
+import { ASSET_STATES, type Mode } from '../../../../db/values/index.ts';
 import type { CatalogAsset } from '../../catalog/assets/index.ts';
 import {
   addDays,
@@ -15,6 +15,7 @@ import {
 } from '../../platform/kernel/index.ts';
 import { sumRentedDays } from '../../rentals/bookings/index.ts';
 import { countRentedDays } from './day-counts.ts';
+import { findInterest, findRequests } from './demand-counts.ts';
 import { daysOf } from './shop-days.ts';
 import { findRentedRates } from './rented-rates.ts';
 import { findAssetResult, type FindShare } from './asset-result.ts';
@@ -37,6 +38,12 @@ export interface RateFacts {
   readonly costMinor: Minor;
   /** How many days with renters are expected ahead. */
   readonly expectedDays: number;
+}
+
+/** How often somebody asked for its price in the last 90 days, and how often somebody then asked to rent it. */
+export interface Interest {
+  readonly quotes: number;
+  readonly requests: number;
 }
 
 const RULES = ['START', 'UTILISATION', 'SEASON', 'ROUNDING', 'FLOOR', 'CLAMP'] as const;
@@ -139,6 +146,20 @@ const WORDS: Readonly<Record<RateStep['rule'], (facts: RateFacts, told: Told) =>
   CLAMP: () => `At most ${percent(MOST_CHANGE_BPS)} away from the present price`,
 };
 
+/** So many quotes without a single request say more than chance does. */
+const MANY_QUOTES = 10;
+
+/**
+ * What it means that people ask for the price and then do not ask to rent. The formula does not count it, because quotes cost
+ * nothing and anybody can make them.
+ */
+export function interestReasons({ quotes, requests }: Interest): string[] {
+  if (requests > 0 || quotes < MANY_QUOTES) return [];
+  return [
+    `Not counted: ${quotes} quotes in ${LOOK_BACK_DAYS} days and no request. Something in the offer keeps them from asking: the whole price, the deposit, the shortest rental, what is needed of the renter, or the photos.`,
+  ];
+}
+
 /** If an asset was offered for fewer days than this, its demand is unknown. */
 const YOUNG_DAYS = 30;
 
@@ -156,7 +177,8 @@ export async function rateFactsOf(reader: Reader, asset: CatalogAsset['asset'], 
   const { use, currencies } = await findAssetResult(reader, asset, { ...past, today, mode, findShare });
   const peers = (await findPeerRates(reader, vendorId, [asset])).get(peerKey(asset));
   const demand = await findMonthlyDemand(reader, { assetId, mode }, today);
-  const rates = await findRentedRates(reader, { mode, assetIds: [assetId] }, daysOf(asset, past));
+  const days = daysOf(asset, past);
+  const rates = await findRentedRates(reader, { mode, assetIds: [assetId] }, days);
   const [lines] = inCurrency(currencies, currency);
   const costs = lines === undefined ? [] : [lines.depreciationMinor, lines.operatingMinor, lines.operatingShareMinor];
   const facts: RateFacts = {
@@ -168,7 +190,14 @@ export async function rateFactsOf(reader: Reader, asset: CatalogAsset['asset'], 
     costMinor: Math.max(0, sum(costs)),
     expectedDays: use.rentedDays,
   };
-  return { facts, sources: { currency, peers: peers?.peers ?? 0 }, today };
+  const counted = { vendorId, mode, assetIds: [assetId], statuses: ASSET_STATES };
+  const interest: Interest = {
+    quotes: mode === 'live' ? ((await findInterest(reader, counted, days, 'ASSET')).get(assetId)?.quotes ?? 0) : 0,
+    requests: sum(
+      (await findRequests(reader, counted, days, 'ASSET')).filter(({ ago }) => ago === 0).map(({ requests }) => requests),
+    ),
+  };
+  return { facts, interest, sources: { currency, peers: peers?.peers ?? 0 }, today };
 }
 
 /**
