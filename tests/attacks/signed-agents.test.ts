@@ -208,6 +208,21 @@ describe('a request counts as unsigned', () => {
     expect(await countedAs(headers)).toEqual({ limit: LIMIT, counted: 1 });
   });
 
+  test('if twenty signatures from its address were wrong within a minute, until that minute is over', async () => {
+    const address = newAddress();
+    const wrong = { key: { ...newKey(), id: agent.key.id } };
+    for (let call = 1; call <= 19; call += 1)
+      await market.nobody.http.get('/health', { 'X-Forwarded-For': address, ...signed(wrong) });
+    expect(await countedAs(signed(), address)).toMatchObject({ limit: LIMIT_OF_AGENT });
+    await market.nobody.http.get('/health', { 'X-Forwarded-For': address, ...signed(wrong) });
+    expect(
+      (await market.nobody.http.get('/health', { 'X-Forwarded-For': address, ...signed() })).headers.get('x-ratelimit-limit'),
+    ).toBe(String(LIMIT));
+    expect(await countedAs(signed())).toMatchObject({ limit: LIMIT_OF_AGENT });
+    market.clock.advance({ minutes: 1 });
+    expect(await countedAs(signed(), address)).toMatchObject({ limit: LIMIT_OF_AGENT });
+  });
+
   test('if the directory cannot be read, which is asked for once', async () => {
     agent.status = 500;
     for (let call = 0; call < 3; call += 1) expect(await countedAs(signed())).toMatchObject({ limit: LIMIT });

@@ -40,12 +40,15 @@ async function admit(bookingId: string) {
     type: 'NO_SHOW',
     description: 'Nobody came',
   });
-  return market.renter.call(TOOL, { action: 'acknowledge', bookingId, incidentId: incident.incidentId });
+  const admitted = await market.renter.call(TOOL, { action: 'acknowledge', bookingId, incidentId: incident.incidentId });
+  return { ...admitted, claimed: incident };
 }
 
 test('after an admitted no-show both sides read the same about a charged deposit', async () => {
   const bookingId = await startedKayak(market, 44);
   const admitted = await admit(bookingId);
+  expect(admitted.claimed.money.summary).toContain('The deposit of €150.00 goes back to the renter too.');
+  expect(admitted.claimed.money.summary).not.toContain('let go');
   expect(admitted.settlement.summary).toContain('€150.00 of the deposit is on its way back');
   await market.dispatcher.drain();
   const done = await readByBoth(bookingId);
@@ -65,6 +68,7 @@ test('after an admitted no-show both sides read the same about a deposit that wa
   const { bookingId } = held;
   await startAgo(market, bookingId, 2);
   const admitted = await admit(bookingId);
+  expect(admitted.claimed.money.summary).toMatch(/The deposit of €[\d,.]+, which was only blocked on the card, is let go\./);
   expect(admitted.settlement.summary).toContain('has been let go');
   const both = await readByBoth(bookingId);
   for (const [renters, owners] of Object.values(both)) expect(owners).toEqual(renters);
