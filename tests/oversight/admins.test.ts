@@ -86,6 +86,14 @@ test('a person without an account becomes an administrator by the link of an e-m
   expect(again).toMatchObject({ status: 400, body: { code: 'invitation_closed', details: { reason: 'accepted' } } });
 });
 
+test('an invitation is in the language of the administrator who invites', async () => {
+  await market.admin.http.patch('/users/me', { language: 'fr' });
+  await market.admin.http.post('/admin/admins', { email: 'camille@example.com' });
+  const [letter] = await sentMails(market, 'camille@example.com');
+  expect(letter?.subject).toBe('Vous êtes invité à administrer Rentwire');
+  await market.admin.http.patch('/users/me', { language: null });
+});
+
 test('an owner who becomes an administrator keeps the account with its bookings and shop', async () => {
   const email = 'shop@office.example';
   const password = 'Tall-Green-Lamp-51';

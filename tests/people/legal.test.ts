@@ -166,6 +166,47 @@ describe('a new version of a legal text', () => {
     expect(items).toMatchObject([{ actorRole: 'ADMIN', input: { kind: 'terms', version: ours.version } }]);
   });
 
+  test('can be translated, and what is agreed stays the original', async () => {
+    const ours = fresh('Rules\n\nBe kind.');
+    const original = (await publish('terms', ours)).body.data;
+    expect(original).toMatchObject({ language: 'en', originalLanguage: 'en', languages: ['en'] });
+    const german = { version: ours.version, text: 'Regeln\n\nSeien Sie freundlich.', language: 'de', translation: true };
+    const translated = (await publish('terms', german)).body.data;
+    expect(translated).toMatchObject({ language: 'de', text: german.text, sha256: original.sha256, languages: ['en', 'de'] });
+    expect((await publish('terms', german)).body.data).toEqual({ ...translated, alreadyDone: true });
+
+    expect(await current('terms')).toMatchObject({ text: ours.text, language: 'en', languages: ['en', 'de'] });
+    expect((await read('/legal/terms?language=de')).body.data).toMatchObject({ text: german.text, current: true });
+    expect((await read('/legal/terms?language=fr')).body.data).toMatchObject({ text: ours.text, language: 'en' });
+    const listed = (await read('/legal')).body.data.items.find(({ kind }: { kind: string }) => kind === 'TERMS');
+    expect(listed).toMatchObject({ version: ours.version, sha256: original.sha256 });
+
+    const shown = await page('/legal/terms', { 'Accept-Language': 'de' });
+    expect(shown.html).toContain('Seien Sie freundlich.');
+    expect(shown.html).toContain('Dies ist eine Übersetzung. Vereinbart wird das Original (English).');
+    expect((await page('/legal/terms?language=en', { 'Accept-Language': 'de' })).html).toContain('Be kind.');
+    const french = await page('/legal/terms', { 'Accept-Language': 'fr' });
+    expect(french.html).toContain('Ce texte n’est pas disponible dans votre langue.');
+  });
+
+  test.each([
+    ['of a version that there is not', { version: '1999', language: 'de' }, 404, 'legal_text_not_found'],
+    ['into the language of the original', { version: BUILT_IN, language: 'en' }, 400, 'legal_version_taken'],
+  ])('has no translation %s', async (_which, text, status, code) => {
+    const { status: got, body } = await publish('terms', { ...text, text: 'Other words', translation: true });
+    expect([got, body.code]).toEqual([status, code]);
+  });
+
+  test('with another text in the same language is no translation, and its first translation stays', async () => {
+    const { version } = fresh();
+    await publish('privacy', { version, text: 'Aviso', language: 'es' });
+    expect(await current('privacy')).toMatchObject({ version, language: 'es', text: 'Aviso' });
+    await publish('privacy', { version, text: 'Avis', language: 'fr', translation: true });
+    const again = await publish('privacy', { version, text: 'Autre avis', language: 'fr', translation: true });
+    expect(again.body).toMatchObject({ code: 'legal_version_taken', details: { language: 'fr' } });
+    expect((await read('/legal/privacy?language=fr')).body.data.text).toBe('Avis');
+  });
+
   test('cannot be changed or removed, not even in the database', async () => {
     const { data } = (await publish('terms', fresh())).body;
     const refused = async (work: (tx: Tx) => Promise<unknown>) =>

@@ -14,8 +14,7 @@ type Formats = ReturnType<typeof makeFormats>;
 const MADE = new Map<string, Formats>();
 
 function makeFormats(locale: string) {
-  // British English puts the day before the month, as all our other languages do.
-  const region = locale === 'en' ? 'en-GB' : locale;
+  const region = REGIONS.get(locale) ?? locale;
   const day = new Intl.DateTimeFormat(region, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
   const month = new Intl.DateTimeFormat(region, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const long = new Intl.DateTimeFormat(region, { weekday: 'long', timeZone: 'UTC' });
@@ -27,7 +26,7 @@ function makeFormats(locale: string) {
     money(minor: number, currency: string): string {
       const digits = EXPONENTS.get(currency) ?? 2;
       const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-      const format = amounts.get(currency) ?? new Intl.NumberFormat(locale, { style: 'currency', currency, ...decimals });
+      const format = amounts.get(currency) ?? new Intl.NumberFormat(region, { style: 'currency', currency, ...decimals });
       amounts.set(currency, format);
       return format.format(minor / 10 ** digits);
     },
@@ -43,12 +42,18 @@ function makeFormats(locale: string) {
     period: (from: string, to: string) => `${day.format(dateOf(from))} – ${day.format(dateOf(to))}`,
     number(value: number, digits = 0): string {
       const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-      const format = numbers.get(digits) ?? new Intl.NumberFormat(locale, decimals);
+      const format = numbers.get(digits) ?? new Intl.NumberFormat(region, decimals);
       numbers.set(digits, format);
       return format.format(value);
     },
   };
 }
+
+/** British English puts the day before the month, as all our other languages do. The Portuguese of our words is that of Portugal. */
+const REGIONS: ReadonlyMap<string, string> = new Map([
+  ['en', 'en-GB'],
+  ['pt', 'pt-PT'],
+]);
 
 /** A Monday and the days after it. */
 const WEEK = ['01', '02', '03', '04', '05', '06', '07'].map((number) => `2024-01-${number}`);

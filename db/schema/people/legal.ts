@@ -1,9 +1,9 @@
-import { id, instant, oneOf, ref, string, table, uniqueIndex } from '../../columns.ts';
-import { LEGAL_TEXTS } from '../../values/index.ts';
+import { flag, id, instant, oneOf, ref, string, table, uniqueIndex } from '../../columns.ts';
+import { LANGUAGES, LEGAL_TEXTS } from '../../values/index.ts';
 
 /**
- * Texts that people agree to, as the operator published them. The newest of each kind is in force. They never change, because
- * bookings and accounts name a version.
+ * Texts that people agree to, as the operator published them. The newest original of each kind is in force. They never change,
+ * because bookings and accounts name a version.
  */
 export const legalTexts = table(
   'legal_texts',
@@ -11,6 +11,9 @@ export const legalTexts = table(
     id: id(),
     kind: oneOf(LEGAL_TEXTS).notNull(),
     version: string().notNull(),
+    language: oneOf(LANGUAGES).notNull().default('en'),
+    /** Whether it translates the original of this version, which is what was agreed. */
+    isTranslation: flag().notNull().default(false),
     text: string().notNull(),
     /** The hash of the text in UTF-8, in hexadecimal. */
     sha256: string().notNull(),
@@ -18,5 +21,5 @@ export const legalTexts = table(
     /** The administrator who published it. */
     publishedBy: ref().notNull(),
   },
-  (t) => [uniqueIndex('legal_texts_version_key').on(t.kind, t.version)],
+  (t) => [uniqueIndex('legal_texts_version_key').on(t.kind, t.version, t.language)],
 );

@@ -57,6 +57,15 @@ test('changing the address tells both addresses, and the old one signs in until 
   expect((await ana.http.get('/users/me/email')).body.data.pending).toBeNull();
 });
 
+test('the letters to a new and to a former address are in the language of the person', async () => {
+  const [oldEmail, newEmail] = ['jonas.alt@example.com', 'jonas.neu@example.com'];
+  const jonas = await register(market, oldEmail);
+  await jonas.http.patch('/users/me', { language: 'de' });
+  await ask(jonas, newEmail);
+  await confirm(linkIn((await newestMail(market, newEmail, 'Bestätigen Sie Ihre neue E-Mail-Adresse')).text));
+  expect(await subjects(oldEmail)).toContain('Ihr Konto hat jetzt eine andere E-Mail-Adresse');
+});
+
 test('asking for a used address is answered alike, and its owner gets a letter without a link', async () => {
   const ben = await register(market, 'ben@example.com');
   const carla = await register(market, 'carla@example.com');

@@ -2,6 +2,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { OutputOf } from '../../../src/rest/web/page-contract.ts';
 import { doorOf } from '../../door.ts';
+import { wordsContext } from '../../language/words.ts';
+import { isLanguage, LANGUAGES } from '../../language/languages.ts';
 import { useFormats } from '../../language/use-formats.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import styles from './about.module.css';
@@ -10,12 +12,18 @@ import { Lines } from './parts/lines.tsx';
 type LegalText = OutputOf<'get_legal_text'>;
 type Version = LegalText['versions'][number];
 
-/** A legal text word for word: the one in force, or with `?version=` exactly that one. */
+/**
+ * A legal text word for word: the one in force, or with `?version=` exactly that one; in the language of the page or in that of
+ * `?language=`, if there is such a text.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const door = doorOf(args);
   const { kind } = args.params;
-  const version = new URL(args.request.url).searchParams.get('version');
-  const asked = await door.attempt('get_legal_text', { kind, ...(version !== null && { version }) });
+  const { searchParams } = new URL(args.request.url);
+  const version = searchParams.get('version');
+  const wanted = searchParams.get('language') ?? '';
+  const language = isLanguage(wanted) ? wanted : args.context.get(wordsContext).locale;
+  const asked = await door.attempt('get_legal_text', { kind, language, ...(version !== null && { version }) });
   const { keptDays } = door;
   if (asked.refusal === null) return data({ shown: asked.output, current: null, keptDays });
   const inForce = version === null ? asked : await door.attempt('get_legal_text', { kind });
@@ -33,13 +41,16 @@ function Shown({ shown }: { shown: LegalText }) {
   return (
     <article className={styles['page']}>
       <PageHead title={heading} />
+      <InLanguage shown={shown} />
       {!shown.current && (
         <p className={styles['note']}>
           <Trans>This is not the version in force. It stays here because accounts or bookings may name it.</Trans>
         </p>
       )}
-      <h1>{heading}</h1>
-      <Lines lines={lines} />
+      <div lang={shown.language}>
+        <h1>{heading}</h1>
+        <Lines lines={lines} />
+      </div>
       {shown.below.length > 0 && (
         <>
           <h2>
@@ -50,6 +61,43 @@ function Shown({ shown }: { shown: LegalText }) {
       )}
       <About shown={shown} />
     </article>
+  );
+}
+
+/** Says when the text is a translation, or in another language than the page, and leads to the other ones. */
+function InLanguage({ shown }: { shown: LegalText }) {
+  const { i18n } = useLingui();
+  const { language, originalLanguage, languages, url } = shown;
+  if (language === i18n.locale && languages.length === 1) return null;
+  const original = LANGUAGES[originalLanguage];
+  return (
+    <div className={styles['note']}>
+      {language !== originalLanguage && (
+        <p>
+          <Trans>This is a translation. What is agreed is the original ({original}).</Trans>
+        </p>
+      )}
+      {language !== i18n.locale && !languages.some((each) => each === i18n.locale) && (
+        <p>
+          <Trans>This text is not available in your language.</Trans>
+        </p>
+      )}
+      {languages.length > 1 && (
+        <ul>
+          {languages.map((each) => (
+            <li key={each}>
+              {each === language ? (
+                <span lang={each}>{LANGUAGES[each]}</span>
+              ) : (
+                <a href={`${url}&language=${each}`} hrefLang={each} lang={each}>
+                  {LANGUAGES[each]}
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 
@@ -97,7 +145,7 @@ function About({ shown }: { shown: LegalText }) {
         </Trans>
       </p>
       <p>
-        <Trans>SHA-256 of this text:</Trans> <code>{sha256}</code>
+        <Trans>SHA-256 of the original text:</Trans> <code>{sha256}</code>
       </p>
       <Versions versions={versions.filter((each) => each.version !== version)} />
     </section>

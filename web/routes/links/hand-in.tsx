@@ -95,7 +95,8 @@ function Documents({ asked }: { asked: Asked }) {
   const { documents, asset, complete, startDate, endDate, erasedAfterDays } = asked;
   const [sent, problems]: [readonly string[], Problems] = [result?.sent ?? sentBefore, result?.problems ?? {}];
   const titleOf = useTitles();
-  const { title } = asset;
+  const { title, city } = asset;
+  const days = period(startDate, endDate);
   const needed = documents.filter((paper) => paper.needed).length;
   const [all, done] = [documents.length, documents.length - needed];
   const arrived = documents.filter(({ kind }) => sent.includes(kind)).map(titleOf);
@@ -108,7 +109,7 @@ function Documents({ asked }: { asked: Asked }) {
           {t`Sent: ${names}. Thank you.`}
         </Alert>
       )}
-      <p>{`“${title}”, ${asset.city}, ${period(startDate, endDate)}`}</p>
+      <p>{t`“${title}”, ${city}, ${days}`}</p>
       <p id="progress">
         <Plural value={all} one={`${done} of # document is here.`} other={`${done} of # documents are here.`} />
       </p>

@@ -112,7 +112,7 @@ function useAccessName(): (acting: Acting) => string {
     const name = known ?? '';
     switch (kind) {
       case 'SESSION':
-        return known === null ? t`Signed in with your password` : `“${name}”`;
+        return known === null ? t`Signed in with your password` : t`“${name}”`;
       case 'API_KEY':
         return t`The API key “${name}”`;
       case 'IDENTITY':

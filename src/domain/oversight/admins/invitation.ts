@@ -3,6 +3,7 @@ import type { Tx } from '../../../../db/database.ts';
 import {
   ADMINS_LOCK,
   emailLock,
+  findUser,
   findUserByEmail,
   addInvitation,
   findInvitation,
@@ -40,7 +41,14 @@ export async function invite(
   await tx.lock(ADMINS_LOCK, emailLock(email));
   if ((await findUserByEmail(tx, email))?.role === 'ADMIN') throw alreadyAdmin({ field: 'email' });
   const invitation = await addInvitation(tx, { email, invitedBy }, context);
-  await queueMail(tx, { kind: 'ADMIN_INVITATION', address: email, about: invitation.id }, context);
+  const inviting = invitedBy === null ? undefined : await findUser(tx, invitedBy);
+  const letter = {
+    kind: 'ADMIN_INVITATION' as const,
+    address: email,
+    about: invitation.id,
+    language: inviting?.language ?? null,
+  };
+  await queueMail(tx, letter, context);
   return invitation;
 }
 

@@ -112,7 +112,7 @@ export const eraseAccount = command({
     await endPlansOf(tx, person, { now, emit });
     await erasePersonalData(tx, person, { passwordHash: prepared.passwordHash, now });
     // This is the last e-mail. Only its row still has the address, and the row is deleted after it was sent.
-    await queueMail(tx, { kind: 'ACCOUNT_ERASED', address: user.email }, { now, ids });
+    await queueMail(tx, { kind: 'ACCOUNT_ERASED', address: user.email, language: user.language }, { now, ids });
     // The files of the documents are removed after the commit, because a file storage takes no part in transactions.
     await emit({ type: accountEvents.erased, data: { userId: user.id } });
     return { erased: true as const, erasedAt: now.toISOString(), kept: whatErasureKeeps(settings) };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Language } from '../../../../db/values/index.ts';
 import type { LegalKind } from './legal-url.ts';
 
 /** The terms under which anybody uses the marketplace, until its operator publishes others. */
@@ -177,7 +178,7 @@ export interface LegalVersion {
   readonly sha256: string;
   readonly publishedAt: Date;
 }
-export type LegalText = LegalVersion & { readonly text: string };
+export type LegalText = LegalVersion & { readonly text: string; readonly language: Language };
 
 /**
  * The texts that are in force until the operator publishes others. A release that changes one must move the earlier text to
@@ -199,5 +200,5 @@ export const olderTexts: Readonly<Record<LegalKind, readonly LegalText[]>> = {
 function builtIn(text: string, version = '2026-11'): LegalText {
   const sha256 = createHash('sha256').update(text).digest('hex');
   const publishedAt = new Date(`${version.length > 7 ? version : `${version}-01`}T00:00:00Z`);
-  return { version, text, sha256, publishedAt };
+  return { version, text, sha256, publishedAt, language: 'en' };
 }

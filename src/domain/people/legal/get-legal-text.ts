@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGES } from '../../../../db/values/index.ts';
 import { anyone, query } from '../../platform/kernel/index.ts';
 import { currentLegalVersion, findLegalText, legalTextNotFound, listLegalVersions } from './legal-store.ts';
 import { LegalTextView, legalTextView } from './legal-text-view.ts';
@@ -13,6 +14,7 @@ export const getLegalText = query({
   input: z.strictObject({
     kind: LegalSlug,
     version: LegalVersionName.optional().describe('default: the one in force'),
+    language: z.enum(LANGUAGES).optional().describe('a translation into it, if there is one; default: the original'),
   }),
   example: { kind: 'rental-agreement', version: '2026-11' },
   output: LegalTextView,
@@ -26,6 +28,6 @@ export const getLegalText = query({
       const versions = await listLegalVersions(reader, kind);
       throw legalTextNotFound({ versions: versions.map((each) => each.version) });
     }
-    return legalTextView(reader, kind, text, settings);
+    return legalTextView(reader, kind, text, { settings, language: input.language });
   },
 });

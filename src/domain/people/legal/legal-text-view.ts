@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { LEGAL_TEXTS } from '../../../../db/values/index.ts';
+import { LANGUAGES, type Language, LEGAL_TEXTS } from '../../../../db/values/index.ts';
 import type { Settings } from '../../platform/kernel/index.ts';
 import type { LegalText, LegalVersion } from './built-in-texts.ts';
-import { listLegalVersions } from './legal-store.ts';
+import { findTranslations, listLegalVersions } from './legal-store.ts';
 import { type LegalKind, legalUrl } from './legal-url.ts';
 
 /** A version of a text: where people read it, and its hash. */
 export const LegalVersionView = z.object({
   version: z.string(),
-  sha256: z.string().describe('of the text in UTF-8, hexadecimal'),
+  sha256: z.string().describe('of the original text in UTF-8, hexadecimal'),
   publishedAt: z.string().describe('UTC instant'),
   url: z.string().describe('page for people that shows exactly this version'),
 });
@@ -17,6 +17,9 @@ export const LegalVersionView = z.object({
 export const LegalTextView = LegalVersionView.extend({
   kind: z.enum(LEGAL_TEXTS),
   current: z.boolean().describe('in force now'),
+  language: z.enum(LANGUAGES).describe('of the text'),
+  originalLanguage: z.enum(LANGUAGES).describe('of the original, which is what people agree to; sha256 is its hash'),
+  languages: z.array(z.enum(LANGUAGES)).describe('in which this version can be read, the original first'),
   text: z.string().describe('plain text; a line that starts with ## is a heading'),
   below: z
     .array(z.string())
@@ -33,13 +36,24 @@ export function legalVersionView(
   return { version, sha256, publishedAt: publishedAt.toISOString(), url: legalUrl(kind, version, settings) };
 }
 
-export async function legalTextView(from: Reader, kind: LegalKind, text: LegalText, settings: Settings): Promise<LegalTextView> {
+/** Shows an original, or its translation into this language if there is one. */
+export async function legalTextView(
+  from: Reader,
+  kind: LegalKind,
+  original: LegalText,
+  { settings, language }: { readonly settings: Settings; readonly language?: Language | undefined },
+): Promise<LegalTextView> {
   const versions = await listLegalVersions(from, kind);
+  const translations = await findTranslations(from, kind, original.version);
+  const shown = translations.find((each) => each.language === language) ?? original;
   return {
-    ...legalVersionView(kind, text, settings),
+    ...legalVersionView(kind, original, settings),
     kind,
-    current: versions[0]?.version === text.version,
-    text: text.text,
+    current: versions[0]?.version === original.version,
+    text: shown.text,
+    language: shown.language,
+    originalLanguage: original.language,
+    languages: [original, ...translations].map((each) => each.language),
     below: kind === 'PRIVACY' ? keptFor(settings) : [],
     versions: versions.map((each) => legalVersionView(kind, each, settings)),
   };

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
 import { given, hotInsert, hotQuery, placeholder } from '../../../../db/hot-query.ts';
 import { mails } from '../../../../db/schema/index.ts';
-import type { MailKind, ToldWords } from '../../../../db/values/index.ts';
+import type { Language, MailKind, ToldWords } from '../../../../db/values/index.ts';
 import {
   ASK_PERSON,
   declareError,
@@ -47,6 +47,8 @@ interface QueuedMail {
   /** The id of the subject of the letter, if the letter describes it. */
   readonly about?: string;
   readonly told?: ToldWords;
+  /** The language of a letter to an address without an account, where it is known; that of an account is in its profile. */
+  readonly language?: Language | null;
 }
 
 /** How many e-mails are sent at the same time. After a crash, as many may be sent again. */
@@ -54,7 +56,7 @@ const AT_ONCE = 5;
 
 /** Queues an e-mail in the transaction that causes it. It is sent after the commit. */
 export async function queueMail(tx: Tx, mail: QueuedMail, { now, ids }: { now: Date; ids: Ids }): Promise<void> {
-  const row = { about: null, told: null, ...mail, ...UNTRIED };
+  const row = { about: null, told: null, language: null, ...mail, ...UNTRIED };
   await insertMail(tx, { id: ids.next(MAIL_ID), ...row, createdAt: now, sendAt: now });
   tx.wakes.add('MAILS');
 }
@@ -70,7 +72,7 @@ export async function announceLater(
   const { kind, address, about } = mail;
   const announced = await findSame(tx, { address, kind, about });
   if (announced.length > 0) return false;
-  await insertMail(tx, { id: ids.next(MAIL_ID), told: null, ...mail, ...UNTRIED, createdAt: now, sendAt });
+  await insertMail(tx, { id: ids.next(MAIL_ID), told: null, language: null, ...mail, ...UNTRIED, createdAt: now, sendAt });
   tx.wakes.add('MAILS');
   return true;
 }

@@ -109,7 +109,8 @@ export async function useNewEmail(
 ): Promise<UserRow> {
   const changed = await saveUser(tx, user, { email: newEmail, emailVerifiedAt });
   await moveMails(tx, { from: oldEmail, to: newEmail });
-  for (const address of [oldEmail, newEmail]) await queueMail(tx, { kind: 'EMAIL_CHANGED', address, about }, context);
+  const { language } = user;
+  for (const address of [oldEmail, newEmail]) await queueMail(tx, { kind: 'EMAIL_CHANGED', address, about, language }, context);
   if (emailVerifiedAt === null) await queueMail(tx, { kind: 'VERIFY_EMAIL', address: newEmail }, context);
   return changed;
 }

@@ -43,7 +43,7 @@ export const requestEmailChange = command({
     const pending = await findPendingChange(tx, user.id);
     const isSame = pending?.newEmail === newEmail && pending.oldEmail === user.email && pending.expiresAt > now;
     const change = isSame ? pending : await addEmailChange(tx, user, newEmail, { now, ids });
-    await queueMail(tx, { kind: 'EMAIL_CHANGE', address: newEmail, about: change.id }, { now, ids });
+    await queueMail(tx, { kind: 'EMAIL_CHANGE', address: newEmail, about: change.id, language: user.language }, { now, ids });
     if (!isSame) await queueMail(tx, { kind: 'EMAIL_CHANGE_ASKED', address: user.email, about: change.id }, { now, ids });
     return { ...emailChangeView(user, change, now), ...(isSame && { alreadyDone: true }) };
   },

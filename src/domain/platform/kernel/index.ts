@@ -172,7 +172,7 @@ export {
   tooManyUnsigned,
 } from './pipeline-errors.ts';
 export { foldText } from '../../../../db/fold-text.ts';
-export { inQuotes, named, plainLine, plainText, visibleLine, visibleText } from './text/plain-text.ts';
+export { inQuotes, named, plainLine, plainText, visibleLine, visibleText, withoutQuotes } from './text/plain-text.ts';
 export { reasonNeeded } from './reason-needed.ts';
 export { conversationScopes, defaultScopes, needsShop, opensInConversation, scopeCovers } from './scopes.ts';
 export type { Settings } from './settings.ts';

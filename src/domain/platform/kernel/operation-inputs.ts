@@ -659,6 +659,7 @@ export interface OperationInputs {
   get_legal_text: {
     kind: 'terms' | 'privacy' | 'rental-agreement';
     version?: string;
+    language?: 'en' | 'pt' | 'de' | 'es' | 'fr';
   };
   get_login_status: {
     loginRequestId: string;
@@ -1233,6 +1234,8 @@ export interface OperationInputs {
   publish_legal_text: {
     kind: 'terms' | 'privacy' | 'rental-agreement';
     version: string;
+    language?: 'en' | 'pt' | 'de' | 'es' | 'fr';
+    translation?: boolean;
     text: string;
   };
   read_booking_messages: {

@@ -75,16 +75,18 @@ function ofLanguage(language: Language): OfLanguage {
 const ENGLISH_FORMATS = { money: formatMoney, percent, day: dayInWords, period: periodInWords };
 
 function formatsOf(language: Exclude<Language, 'en'>, say: OfLanguage['say']): OfLanguage['formats'] {
-  const whole = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-  const withoutYear = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  // The Portuguese of our words is that of Portugal.
+  const region = language === 'pt' ? 'pt-PT' : language;
+  const whole = new Intl.DateTimeFormat(region, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const withoutYear = new Intl.DateTimeFormat(region, { day: 'numeric', month: 'long', timeZone: 'UTC' });
   const amounts = new Map<string, Intl.NumberFormat>();
-  const shares = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
+  const shares = new Intl.NumberFormat(region, { style: 'percent', maximumFractionDigits: 2 });
   const day = (civil: CivilDay) => whole.format(new Date(civil));
   return {
     money(amount, currency) {
       const digits = exponentOf(currency);
       const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-      const format = amounts.get(currency) ?? new Intl.NumberFormat(language, { style: 'currency', currency, ...decimals });
+      const format = amounts.get(currency) ?? new Intl.NumberFormat(region, { style: 'currency', currency, ...decimals });
       amounts.set(currency, format);
       // Adding zero turns −0 into 0.
       return format.format(amount / 10 ** digits + 0);

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro';
 import type { ToldWords } from '../../../../../db/values/index.ts';
 import type { Mail } from '../../../../adapters/mailer.ts';
-import { named, PAGE_PATHS, type PrepareContext, type Settings, visibleLine } from '../../../platform/kernel/index.ts';
+import { PAGE_PATHS, type PrepareContext, type Settings, visibleLine, withoutQuotes } from '../../../platform/kernel/index.ts';
 import type { Message, Translator } from '../../../platform/words/index.ts';
 import { accountUrl, type UserRow } from '../../accounts/index.ts';
 
@@ -89,7 +89,7 @@ export function quotedName(name: string, to: Translator): string {
   return to.say(
     readsLikeAnAddress(name)
       ? msg`under a name that reads like an address and is left out here`
-      : msg`under the name ${{ name: named(name) }}`,
+      : msg`under the name “${{ name: withoutQuotes(name) }}”`,
   );
 }
 

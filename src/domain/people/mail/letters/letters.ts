@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/runtime-macro';
-import type { MailKind, ToldWords } from '../../../../../db/values/index.ts';
+import type { Language, MailKind, ToldWords } from '../../../../../db/values/index.ts';
 import { brandColours, type Settings } from '../../../platform/kernel/index.ts';
 import { type Translator, translatorFor } from '../../../platform/words/index.ts';
 import { findUserByEmail, findVendorOfUser, type UserRow, usualTimeZone } from '../../accounts/index.ts';
@@ -76,6 +76,7 @@ interface Composed {
   readonly address: string;
   readonly about: string | null;
   readonly told: ToldWords | null;
+  readonly language: Language | null;
   readonly createdAt: Date;
 }
 
@@ -85,18 +86,21 @@ interface Composed {
  */
 export async function composeMail(mail: Composed, sending: Omit<LetterContext, 'to'>): Promise<Words | null> {
   const user = await findUserByEmail(sending.reader, mail.address);
-  const to = await translatorTo(user, sending);
+  const to = await translatorTo(user, mail.language, sending);
   const draft = await draftMail(mail, user, { ...sending, to });
   return draft === null ? null : letterOf(draft, { to, settings: sending.settings });
 }
 
-/** Into the language of a person, with the times of their shop, their country or the marketplace. An address without an account gets
- * English. */
+/**
+ * Into the language of a person, with the times of their shop, their country or the marketplace. An address without an account
+ * gets the language that was known when the letter was queued.
+ */
 async function translatorTo(
   user: UserRow | undefined,
+  language: Language | null,
   { reader, settings: { platformTimeZone } }: Pick<LetterContext, 'reader' | 'settings'>,
 ): Promise<Translator> {
-  if (user === undefined) return translatorFor(null, platformTimeZone);
+  if (user === undefined) return translatorFor(language, platformTimeZone);
   const vendor = await findVendorOfUser(reader, user.id);
   return translatorFor(user.language, vendor?.timeZone ?? usualTimeZone(user.country) ?? platformTimeZone);
 }

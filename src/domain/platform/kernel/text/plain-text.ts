@@ -54,7 +54,12 @@ export function visibleLine(text: string): string {
  * ours, and the rest would look like our words.
  */
 export function named(text: string): string {
-  return `“${visibleLine(text).replaceAll(/["“”„‟«»]/g, '’')}”`;
+  return `“${withoutQuotes(text)}”`;
+}
+
+/** The same for a sentence that has the quotation marks of its language. */
+export function withoutQuotes(text: string): string {
+  return visibleLine(text).replaceAll(/["“”„‟«»]/g, '’');
 }
 
 /**
