@@ -143,6 +143,69 @@ describe('the books of a shop', () => {
     expect((await person.open('/shop/books/tax?period=soon')).status).toBe(400);
   });
 
+  test('say how sales are taxed, and change it from a day on', async () => {
+    const person = await owner();
+    const address = '/shop/books/tax/profile';
+    expect((await person.open('/shop/books/tax')).body).toContain(`href="${address}"`);
+    const profile = () => market.owner.call('manage_finance_tax', { action: 'get_profile' });
+    const { now } = await profile();
+    expect((await person.open(address)).body).toContain(now.taxId);
+    const given = {
+      registered: 'true',
+      taxId: 'PT 501 <964>',
+      scheme: 'STANDARD',
+      rateBps: '23,5',
+      effectiveFrom: '2027-01-01',
+    };
+    const wrong = await person.submit(address, { ...given, taxId: '' });
+    expect([wrong.status, wrong.body.match(/aria-invalid="true"/g)]).toEqual([400, ['aria-invalid="true"']]);
+    expect(wrong.body).toContain('value="23,5"');
+    const sent = await person.submit(address, given);
+    expect([sent.status, locationOf(sent)]).toEqual([303, `${address}?saved`]);
+    expect((await profile()).later).toMatchObject([
+      { registered: true, taxId: 'PT 501 <964>', rateBps: 2_350, scheme: 'STANDARD' },
+    ]);
+    const { body } = await person.open(address);
+    expect([body.includes('23.50 %'), body.includes('PT 501 &lt;964&gt;')]).toEqual([true, true]);
+    // What is chosen for shops that are registered does not count for one that is not.
+    const ended = { scheme: 'STANDARD', taxId: '', rateBps: '23', effectiveFrom: '2027-02-01' };
+    expect((await person.submit(address, ended)).status).toBe(303);
+    expect((await profile()).later[1]).toMatchObject({ registered: false, scheme: 'NONE' });
+  });
+
+  test('and bookings are saved as tables that spreadsheets read as UTF-8, with the filters of the list', async () => {
+    const person = await owner();
+    const note = '=Öl; "gut"';
+    await market.owner.call('create_finance_entry', { categoryCode: 'FUEL', amountMinor: 1_250, note, date: '2026-05-02' });
+    const list = await person.open('/shop/books/entries?categoryCode=FUEL&from=2026-05-02&to=2026-05-02');
+    const [, link = ''] = /href="(\/shop\/books\/entries\/file\.csv[^"]*)"/.exec(list.body) ?? [];
+    const headers = { Cookie: `session=${person.jar.get('session')?.value}` };
+    const tables = new Map<string, string>();
+    for (const [address, name] of [
+      [link.replaceAll('&amp;', '&'), 'books'],
+      ['/shop/bookings/file.csv?filter=completed', 'bookings'],
+      ['/shop/listings/import/template.csv', 'listings'],
+    ] as const) {
+      const response = await fetch(market.url + address, { headers });
+      const bytes = Buffer.from(await response.arrayBuffer());
+      expect([name, response.status, response.headers.get('cache-control')]).toEqual([name, 200, 'no-store']);
+      expect(response.headers.get('content-disposition')).toMatch(new RegExp(`^attachment; filename="${name}[-\\d]*\\.csv"$`));
+      expect([name, bytes.subarray(0, 3).toString('hex')]).toEqual([name, 'efbbbf']);
+      tables.set(name, bytes.subarray(3).toString());
+    }
+    expect(tables.get('books')?.split('\r\n')).toEqual([
+      expect.stringMatching(/^date,kind,/),
+      expect.stringMatching(/^2026-05-02,EXPENSE,FUEL,.*,12\.5,0,EUR,.*"'=Öl; ""gut""",/),
+      '',
+    ]);
+    expect(tables.get('bookings')).toBe((await market.owner.http.get('/owner/bookings/export?filter=completed')).body);
+
+    const wrong = await person.open('/shop/books/entries/file.csv?from=soon');
+    expect([wrong.status, locationOf(wrong)]).toEqual([302, '/shop/books/entries?from=soon&to=&kind=&categoryCode=']);
+    const visitor = await fetch(`${market.url}/shop/bookings/file.csv`, { redirect: 'manual' });
+    expect([visitor.status, visitor.headers.get('location')?.startsWith('/sign-in?')]).toEqual([302, true]);
+  });
+
   test('show the result of a time by month, listing or category, and how the shop does', async () => {
     const person = await owner();
     const asked = { from: '2026-01-01', to: '2026-06-10' };
@@ -208,4 +271,54 @@ test('maintenance is planned, moved and finished with what it cost, and its days
     true,
     true,
   ]);
+});
+
+test('a repair is entered with its receipt, paid later, and voided', async () => {
+  const person = await owner();
+  const address = '/shop/maintenance/repairs';
+  const page = await person.open(address);
+  const { items } = await market.owner.call('list_my_assets', { limit: 1 });
+  const given = {
+    formKey: hidden(page.body, 'formKey'),
+    assetId: items[0].id,
+    description: 'Rudder <b>new</b>',
+    partsMinor: '40,50',
+    labourMinor: '20',
+    taxMinor: '',
+    date: '2026-06-02',
+    paidOn: '',
+    downtimeDays: '2',
+    supplier: 'Dock & Sons',
+    causedBy: 'WEAR',
+  };
+  for (const _time of [1, 2]) {
+    const sent = await person.submit(address, entry(given, samplePng));
+    expect([sent.status, locationOf(sent)]).toEqual([303, address]);
+  }
+  const rudders = async () =>
+    (await market.owner.call('manage_repair_expenses', { action: 'list', assetId: items[0].id })).items.filter(
+      ({ description }: { description: string }) => description === given.description,
+    );
+  const [only, ...more] = await rudders();
+  expect([more, only]).toEqual([
+    [],
+    expect.objectContaining({ costMinor: 6_050, paidOn: null, downtimeDays: 2, supplier: 'Dock & Sons', causedBy: 'WEAR' }),
+  ]);
+  const { items: entries } = await market.owner.call('list_finance_entries', { from: '2026-06-02', to: '2026-06-02' });
+  expect(entries).toMatchObject([{ categoryCode: 'REPAIR', amountMinor: 6_050, hasReceipt: true }]);
+  const { body } = await person.open(`${address}?assetId=${items[0].id}`);
+  expect([body.includes('Rudder &lt;b&gt;new&lt;/b&gt;'), body.includes('Not paid yet')]).toEqual([true, true]);
+  const { repairId } = only;
+  expect((await person.submit(address, { step: 'paid', repairId, paidOn: '2026-06-05' })).status).toBe(303);
+  expect((await rudders())[0].paidOn).toBe('2026-06-05');
+  expect((await person.submit(address, { step: 'void', repairId })).status).toBe(303);
+  expect((await rudders())[0].status).toBe('VOID');
+
+  const ofNobody = await person.submit(address, entry({ ...given, formKey: '', causedBy: 'RENTER' }));
+  expect([ofNobody.status, ofNobody.body.includes('role="alert"'), ofNobody.body.includes('value="40,50"')]).toEqual([
+    400,
+    true,
+    true,
+  ]);
+  expect((await person.submit(address, { step: 'void', repairId: 'rpr_nothing' })).status).toBe(404);
 });

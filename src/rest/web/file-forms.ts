@@ -30,6 +30,8 @@ const FILE_FORMS: readonly FileForm[] = [
   { path: SHOP_PATHS.look, operation: uploadPhoto },
   { path: SHOP_PATHS.commissions, operation: uploadCommissionProof },
   { path: SHOP_PATHS['new-entry'], operation: createFinanceEntry },
+  // A repair is an entry of the books of a thing that only the form names.
+  { path: SHOP_PATHS.repairs, operation: createFinanceEntry },
   { path: LINK_PATHS['hand-in'], operation: handInDocument },
 ];
 

@@ -219,10 +219,15 @@ async function render(ctx: Context, { call, form, answer: given }: Asked, parts:
     const { answer } = await build.server();
     const request = requestOf(ctx, draft === null ? form : NO_FORM, settings.publicBaseUrl, page ?? undefined);
     const response = await answer(request, door);
-    return { response, text: await response.text(), nonce, formsTo };
+    return { response, text: textOf(await response.arrayBuffer()), nonce, formsTo };
   } finally {
     for (const { file } of unused) if (file !== null) await limits.storage.remove(file.key);
   }
+}
+
+/** The text of a page or of a file. The mark at the start of a table stays, by which spreadsheets know its letters. */
+function textOf(bytes: ArrayBuffer): string {
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 }
 
 /** Whether the person wrote a form while signed in, and is not signed in any more. Scripts and files find their own way. */

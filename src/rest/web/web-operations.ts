@@ -156,13 +156,25 @@ import {
 } from '../../domain/shops/listings/index.ts';
 import {
   cancelMaintenance,
+  createRepairExpense,
   finishMaintenance,
   listMaintenance,
+  listRepairExpenses,
   moveMaintenance,
   planMaintenance,
   startMaintenance,
+  updateRepairExpense,
+  voidRepairExpense,
 } from '../../domain/shops/maintenance/index.ts';
-import { closeTaxPeriod, getFinancePnl, getTaxPeriod, listFinanceEntries } from '../../domain/shops/statements/index.ts';
+import {
+  closeTaxPeriod,
+  exportFinanceCsv,
+  getFinancePnl,
+  getTaxPeriod,
+  getTaxProfile,
+  listFinanceEntries,
+  setTaxProfile,
+} from '../../domain/shops/statements/index.ts';
 import {
   getStorefront,
   getVendor,
@@ -171,6 +183,7 @@ import {
   updateStorefront,
 } from '../../domain/shops/storefront/index.ts';
 import {
+  exportOwnerBookingsCsv,
   getActiveBooking,
   getBookingDetail,
   getOwnerBookingDetail,
@@ -237,6 +250,7 @@ export const WEB_OPERATIONS = {
   create_counter_offer: createCounterOffer,
   create_finance_entry: createFinanceEntry,
   create_opex_recurring: createOpexRecurring,
+  create_repair_expense: createRepairExpense,
   delete_agent_webhook: deleteAgentWebhook,
   delete_asset: deleteAsset,
   delete_asset_image: deleteAssetImage,
@@ -251,6 +265,8 @@ export const WEB_OPERATIONS = {
   erase_account: eraseAccount,
   escalate_incident: escalateIncident,
   export_account: exportAccount,
+  export_finance_csv: exportFinanceCsv,
+  export_owner_bookings_csv: exportOwnerBookingsCsv,
   finish_maintenance: finishMaintenance,
   forgot_password: forgotPassword,
   get_account_credit: getAccountCredit,
@@ -281,6 +297,7 @@ export const WEB_OPERATIONS = {
   get_second_factor: getSecondFactor,
   get_storefront: getStorefront,
   get_tax_period: getTaxPeriod,
+  get_tax_profile: getTaxProfile,
   get_vendor: getVendor,
   get_vendor_theme_presets: getVendorThemePresets,
   hand_in_document: handInDocument,
@@ -311,6 +328,7 @@ export const WEB_OPERATIONS = {
   list_owner_payouts: listOwnerPayouts,
   list_owner_requests: listOwnerRequests,
   list_renter_documents: listRenterDocuments,
+  list_repair_expenses: listRepairExpenses,
   list_reviews: listReviews,
   list_identities: listIdentities,
   list_passkeys: listPasskeys,
@@ -356,6 +374,7 @@ export const WEB_OPERATIONS = {
   set_duration_rules: setDurationRules,
   set_notification_preferences: setNotificationPreferences,
   set_payout_bank: setPayoutBank,
+  set_tax_profile: setTaxProfile,
   settle_dispute: settleDispute,
   show_admin_invitation: showAdminInvitation,
   show_catalogue: showCatalogue,
@@ -382,6 +401,7 @@ export const WEB_OPERATIONS = {
   update_asset: updateAsset,
   update_booking_collateral: updateBookingCollateral,
   update_profile: updateProfile,
+  update_repair_expense: updateRepairExpense,
   update_storefront: updateStorefront,
   upload_asset_image: uploadAssetImage,
   upload_commission_proof: uploadCommissionProof,
@@ -390,5 +410,6 @@ export const WEB_OPERATIONS = {
   verify_phone_code: verifyPhoneCode,
   void_acquisition: voidAcquisition,
   void_opex_recurring: voidOpexRecurring,
+  void_repair_expense: voidRepairExpense,
   withdraw_incident: withdrawIncident,
 } as const;

@@ -6,6 +6,7 @@ import { SHOP_PATHS, shopBookingPath } from '../../../src/rest/web/page-paths.ts
 import { useFormats } from '../../language/use-formats.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { STATES } from '../../steps/booking-words.ts';
+import { BOOKING_FILTERS, queryOf } from './parts/filters.ts';
 import { Pages } from './parts/pages.tsx';
 import { useTrustWords } from './parts/renter-words.ts';
 import { shopDoorOf } from './parts/shop-door.ts';
@@ -13,12 +14,13 @@ import styles from './parts/shop.module.css';
 
 const AT_ONCE = 25;
 const MOST_LISTED = 100;
-const FILTERS = ['filter', 'assetId', 'page'];
 
 export async function loader(args: LoaderFunctionArgs) {
   const door = shopDoorOf(args);
   const { searchParams } = new URL(args.request.url);
-  const wanted: Record<string, string> = Object.fromEntries(FILTERS.map((name) => [name, searchParams.get(name) ?? '']));
+  const wanted: Record<string, string> = Object.fromEntries(
+    [...BOOKING_FILTERS, 'page'].map((name) => [name, searchParams.get(name) ?? '']),
+  );
   const [found, listed] = await Promise.all([
     door.call('list_owner_bookings', { ...door.inputFrom('list_owner_bookings', wanted), limit: AT_ONCE }),
     door.call('list_my_assets', { limit: MOST_LISTED }),
@@ -82,6 +84,13 @@ export default function Bookings() {
           <Trans>See them in the calendar</Trans>
         </Link>
       </p>
+      {found.items.length > 0 && (
+        <p>
+          <a href={SHOP_PATHS['bookings-file'] + queryOf(BOOKING_FILTERS, wanted)} download>
+            <Trans>Save these bookings for a spreadsheet (CSV)</Trans>
+          </a>
+        </p>
+      )}
     </>
   );
 }

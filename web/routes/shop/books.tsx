@@ -9,6 +9,7 @@ import { PageHead } from '../../shell/page-head.tsx';
 import { Bars } from '../../shell/bars.tsx';
 import { useCategoryWords, useLineWords } from './parts/book-words.ts';
 import { BooksMenu } from './parts/books-menu.tsx';
+import { queryOf } from './parts/filters.ts';
 import { shopDoorOf } from './parts/shop-door.ts';
 import styles from './parts/shop.module.css';
 
@@ -75,6 +76,11 @@ export default function Books() {
           {statement.currencies.map((part) => (
             <Statement key={part.currency} part={part} />
           ))}
+          <p>
+            <a href={SHOP_PATHS['entries-file'] + queryOf(['from', 'to'], { from: statement.from, to: statement.to })} download>
+              <Trans>Save the entries of this time for a spreadsheet (CSV)</Trans>
+            </a>
+          </p>
         </>
       )}
     </>

@@ -18,17 +18,17 @@ import { useFormats } from '../../language/use-formats.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { useCategoryWords } from './parts/book-words.ts';
 import { BooksMenu } from './parts/books-menu.tsx';
+import { ENTRY_FILTERS, queryOf } from './parts/filters.ts';
 import { Pages } from './parts/pages.tsx';
 import { shopDoorOf } from './parts/shop-door.ts';
 import styles from './parts/shop.module.css';
 
 const AT_ONCE = 50;
-const FILTERS = ['from', 'to', 'kind', 'categoryCode', 'page'];
 
 export async function loader(args: LoaderFunctionArgs) {
   const door = shopDoorOf(args);
   const { searchParams } = new URL(args.request.url);
-  const wanted = Object.fromEntries(FILTERS.map((name) => [name, searchParams.get(name) ?? '']));
+  const wanted = Object.fromEntries([...ENTRY_FILTERS, 'page'].map((name) => [name, searchParams.get(name) ?? '']));
   const input = { ...door.inputFrom('list_finance_entries', wanted), limit: AT_ONCE };
   const [{ output, refusal }, categories] = await Promise.all([
     door.attempt('list_finance_entries', input),
@@ -91,6 +91,13 @@ export default function Entries() {
       )}
       {found !== null && <Table found={found} />}
       {found !== null && <Pages of={found.pagination} at={at} />}
+      {found !== null && found.items.length > 0 && (
+        <p>
+          <a href={SHOP_PATHS['entries-file'] + queryOf(ENTRY_FILTERS, wanted)} download>
+            <Trans>Save these entries for a spreadsheet (CSV)</Trans>
+          </a>
+        </p>
+      )}
     </>
   );
 }

@@ -17,6 +17,7 @@ import { textIn, textsOf } from '../../form/read-form.ts';
 import { RefusalBox } from '../../form/refusal.tsx';
 import { useFormats } from '../../language/use-formats.ts';
 import { PageHead } from '../../shell/page-head.tsx';
+import { MaintenanceMenu } from './parts/maintenance-menu.tsx';
 import { Pages } from './parts/pages.tsx';
 import { numberOf } from './parts/rows.ts';
 import { shopDoorOf } from './parts/shop-door.ts';
@@ -30,16 +31,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const isPast = searchParams.get('show') === 'PAST';
   const asked = door.inputFrom('list_maintenance', { page: searchParams.get('page') ?? '' });
-  const [tasks, listed, { vendor }] = await Promise.all([
+  const [tasks, listed] = await Promise.all([
     door.call('list_maintenance', { ...asked, show: isPast ? 'PAST' : 'OPEN', limit: AT_ONCE }),
     door.call('list_my_assets', { limit: MOST_LISTED }),
-    door.call('get_profile', {}),
   ]);
   return {
     tasks,
     isPast,
     listings: listed.items.map(({ id, title }) => ({ value: id, label: title })),
-    currency: vendor?.currency ?? 'EUR',
+    currencies: Object.fromEntries(listed.items.map(({ id, currency }) => [id, currency])),
     formKey: door.formKey(),
   };
 }
@@ -65,9 +65,10 @@ async function act(door: Door, form: FormData, text: (name: string) => string): 
     case 'move':
       return door.attempt('move_maintenance', { taskId, dueDate: text('dueDate') });
     case 'finish': {
-      const { vendor } = await door.call('get_profile', {});
+      // A thing may have another currency than its shop has now.
+      const { output: thing } = await door.attempt('get_owner_asset_detail', { assetId: text('assetId') });
       const cost = text('costMinor');
-      const costMinor = door.minorUnits(cost, vendor?.currency ?? 'EUR') ?? cost;
+      const costMinor = door.minorUnits(cost, thing?.currency ?? 'EUR') ?? cost;
       return door.attempt('finish_maintenance', { taskId, ...(cost !== '' && { costMinor }) });
     }
     default: {
@@ -96,10 +97,6 @@ export default function Maintenance() {
   const sent = useActionData<typeof action>();
   const { t } = useLingui();
   const step = sent?.values['step'] ?? '';
-  const places = [
-    ['', t`To be done`],
-    ['?show=PAST', t`Over`],
-  ] as const;
   return (
     <>
       <PageHead title={t`Maintenance`} />
@@ -111,13 +108,7 @@ export default function Maintenance() {
       <p className={styles['soft']}>
         <Trans>On the days of maintenance nobody can rent the thing. What waits for too long stops instant booking.</Trans>
       </p>
-      <nav className={styles['parts']} aria-label={t`Maintenance by state`}>
-        {places.map(([query, label]) => (
-          <Link key={query} to={SHOP_PATHS.maintenance + query} aria-current={(query !== '') === isPast ? 'page' : undefined}>
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <MaintenanceMenu />
       {step !== '' && <RefusalBox refusal={sent?.refusal} />}
       {tasks.items.length === 0 && (
         <p>
@@ -200,8 +191,8 @@ function OneTask({ task }: { task: Task }) {
 }
 
 /** What can be done with maintenance that is not over. What it means stands beside each. */
-function TaskSteps({ task: { taskId, status, dueDate } }: { task: Task }) {
-  const { currency } = useLoaderData<typeof loader>();
+function TaskSteps({ task: { taskId, assetId, status, dueDate } }: { task: Task }) {
+  const { currencies } = useLoaderData<typeof loader>();
   const { t } = useLingui();
   if (status === 'DONE' || status === 'CANCELLED') return null;
   const isRunning = status === 'IN_PROGRESS';
@@ -221,12 +212,13 @@ function TaskSteps({ task: { taskId, status, dueDate } }: { task: Task }) {
         )}
         <Form method="post" replace>
           <input type="hidden" name="taskId" value={taskId} />
+          <input type="hidden" name="assetId" value={assetId} />
           <TextInput
             name="costMinor"
             label={t`What it cost (optional)`}
             description={t`It is entered in your books.`}
             inputMode="decimal"
-            rightSection={currency}
+            rightSection={currencies[assetId]}
             rightSectionWidth={56}
           />
           <Button type="submit" name="step" value="finish" variant="default" mt="xs">

@@ -52,6 +52,11 @@ export default function Tax() {
         </h1>
       </div>
       <BooksMenu />
+      <p>
+        <Link to={SHOP_PATHS['tax-profile']}>
+          <Trans>How your sales are taxed</Trans>
+        </Link>
+      </p>
       <nav className={styles['head']} aria-label={t`Quarters`}>
         <Link to={`?period=${besides(period, -1)}`}>
           <Trans>Quarter before</Trans>
