@@ -66,7 +66,7 @@ export function httpApp(parts: HttpParts): Koa {
   // already.
   app.on('error', (error: unknown, ctx?: Context) => {
     const gone = ctx !== undefined && (!ctx.req.complete || ctx.socket.destroyed || ctx.res.destroyed);
-    if (!gone) parts.log.error({ err: error }, 'an answer failed unexpectedly');
+    if (!gone) parts.log.error({ err: error, requestId: ctx?.state['requestId'] }, 'an answer failed unexpectedly');
   });
   app.use(readForwarded(parts.proxies, parts.proxyHeader));
   app.use(requestLog({ ...parts, log: parts.requests }));

@@ -1,13 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import { Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { getAccountCredit } from '../../src/domain/money/credit/index.ts';
+import { updateProfile } from '../../src/domain/people/accounts/index.ts';
 import { CURRENCY_EXPONENTS } from '../../src/domain/platform/kernel/index.ts';
 import { formatsOf } from '../../web/language/formats.ts';
 import { LANGUAGES, languageFrom } from '../../web/language/languages.ts';
-import { browser, RENTER } from '../harness/oauth-client.ts';
+import { browser, RENTER, signedIn, VENDOR } from '../harness/oauth-client.ts';
 import { newShop, offerThing } from '../harness/new-shop.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
@@ -19,8 +23,17 @@ const BUILT = join(import.meta.dirname, '../../dist/web/client/web');
 const CATALOGUES = join(import.meta.dirname, '../../web/catalogues');
 
 let market: TestMarketplace;
+const logged: string[] = [];
 beforeAll(async () => {
-  market = await startMarketplace({ RATE_LIMIT_PER_MINUTE: '100000', PLATFORM_EMAIL: 'help@boats.example' });
+  const log = pino(
+    new Writable({
+      write(line, _encoding, done) {
+        logged.push(String(line));
+        done();
+      },
+    }),
+  );
+  market = await startMarketplace({ RATE_LIMIT_PER_MINUTE: '100000', PLATFORM_EMAIL: 'help@boats.example' }, { log });
 });
 afterAll(() => market.close());
 
@@ -105,6 +118,82 @@ describe('every page', () => {
     for (const link of ['/legal/terms', '/legal/privacy', '/legal/imprint', 'mailto:help@boats.example'])
       expect(html).toContain(`href="${link}"`);
   });
+});
+
+describe('a form in parts', () => {
+  const part = (headers: string, value: string) => `--cut\r\n${headers}\r\n\r\n${value}\r\n`;
+  const text = (name: string) => part(`Content-Disposition: form-data; name="${name}"`, 'words');
+  const file = 'Content-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png';
+  const WHOLE = 'multipart/form-data; boundary=cut';
+  const BROKEN: readonly (readonly [string, string, string])[] = [
+    ['has no boundary', 'multipart/form-data', `${text('note')}--cut--\r\n`],
+    ['has another boundary', 'multipart/form-data; boundary=other', `${text('note')}--cut--\r\n`],
+    ['is empty', WHOLE, ''],
+    ['is cut off in a field', WHOLE, text('note').slice(0, -4)],
+    ['is cut off in a file', WHOLE, text('note') + part(file, 'half a picture').slice(0, -6)],
+    ['is cut off in the headers of a part', WHOLE, `${text('note')}--cut\r\nContent-Dispo`],
+    ['has a part with a header that is none', WHOLE, `${part('no header at all', 'x')}--cut--\r\n`],
+    ['has a part without a name', WHOLE, `${part('Content-Disposition: form-data', 'x')}--cut--\r\n`],
+  ];
+  /** A form with files, forms of texts of every area, and those of visitors. */
+  const FORMS = ['/shop/books/entries/new', '/shop/books/entries', '/account/profile', '/sign-up'];
+
+  test.each(BROKEN)('that %s is refused on a page, and nothing fails', async (_how, type, body) => {
+    const person = await signedIn(market.url, VENDOR);
+    for (const path of FORMS) {
+      const headers = { 'Content-Type': type, Cookie: `session=${person.jar.get('session')?.value}`, Accept: 'text/html' };
+      const sent = await fetch(market.url + path, {
+        method: 'POST',
+        headers: { ...headers, Origin: new URL(market.url).origin },
+        body,
+        redirect: 'manual',
+      });
+      const html = await sent.text();
+      expect([path, sent.status]).toEqual([path, 400]);
+      expect(html).toContain('<h1');
+    }
+    expect(logged.join('')).not.toContain('failed unexpectedly');
+  });
+
+  test('is read whatever the order of its parts is, and without its files where nothing takes them', async () => {
+    const person = await signedIn(market.url);
+    const file = () => new File(['half a picture'], 'a.png', { type: 'image/png' });
+    for (const [at, city] of [
+      [0, 'Porto'],
+      [3, 'Faro'],
+    ] as const) {
+      const parts: [string, string | File][] = [
+        ['do', 'details'],
+        ['name', 'Renate'],
+        ['city', city],
+      ];
+      const form = new FormData();
+      for (const [name, value] of parts.toSpliced(at, 0, ['file', file()], ['file', file()])) form.append(name, value);
+      const sent = await person.submit('/account/profile', form);
+      expect([city, sent.status]).toEqual([city, 303]);
+      expect((await market.renter.http.get('/users/me')).body.data.city).toBe(city);
+    }
+  });
+});
+
+test('a page on which something fails shows no more of it than the reference by which the log has it', async () => {
+  const person = await signedIn(market.url);
+  const fault = new Error('select secret from vault');
+  for (const operation of [getAccountCredit, updateProfile]) {
+    const spy = vi.spyOn(operation, 'run').mockRejectedValue(fault);
+    onTestFinished(() => spy.mockRestore());
+  }
+  const looked = await person.open('/account/credit');
+  const changed = await person.submit('/account/profile', { do: 'details', name: 'Renate' });
+  for (const { status, headers, body } of [looked, changed]) {
+    const reference = headers.get('x-request-id') ?? '';
+    expect([status, headers.get('cache-control')]).toEqual([500, 'no-store']);
+    expect(body).toContain('Something went wrong on our side');
+    expect(body).toContain(reference);
+    expect(body).not.toMatch(/vault|\.tsx?:|node_modules|at async/);
+    const [line = '{}', ...more] = logged.filter((each) => each.includes('vault') && each.includes(reference));
+    expect([JSON.parse(line).requestId, more]).toEqual([reference, []]);
+  }
 });
 
 describe('the words of owners', () => {

@@ -5,7 +5,7 @@ import styles from './error-page.module.css';
 import { PageHead } from './page-head.tsx';
 
 /** A page in the place of one that cannot be shown, and the ways on from it. */
-export function ErrorPage({ heading, text }: { heading: string; text: string }) {
+export function ErrorPage({ heading, text, reference }: { heading: string; text: string; reference?: string }) {
   return (
     <Container size="xs" py="xl">
       <PageHead title={heading} isUnlisted />
@@ -13,6 +13,11 @@ export function ErrorPage({ heading, text }: { heading: string; text: string }) 
       <Text my="md" role="alert">
         {text}
       </Text>
+      {reference !== undefined && (
+        <Text my="md">
+          <Trans>If you write to us about it, name {reference}.</Trans>
+        </Text>
+      )}
       <ul className={styles['ways']}>
         <li>
           <a href={WEB_PATHS.home}>

@@ -75,6 +75,8 @@ interface DoorParts {
   readonly openOauth: (visit: OauthVisit) => OauthDoor;
   /** Told of another site to which the forms of the page may lead. */
   readonly onLeadingTo: (source: string) => void;
+  /** Told of what failed unexpectedly. */
+  readonly onFailure: (error: unknown) => void;
   readonly connections: PageDoor['connections'];
   readonly reference: PageDoor['reference'];
   /** What the person had written into a form of this page before they had to sign in. */
@@ -92,7 +94,7 @@ interface DoorParts {
 export function openDoor(ctx: Context, call: Call, nonce: string, parts: DoorParts): PageDoor {
   const { pipeline, settings, ids, now, cookies, sandbox, providerName, draft, shown, files, refused, onTaken, forAdmins } =
     parts;
-  const { openOauth, onLeadingTo, connections, reference } = parts;
+  const { openOauth, onLeadingTo, onFailure, connections, reference } = parts;
 
   async function attempt<Op extends Operation>(operation: Op, input: unknown, key?: string, sent: readonly PageFile[] = []) {
     try {
@@ -166,7 +168,8 @@ export function openDoor(ctx: Context, call: Call, nonce: string, parts: DoorPar
       return shown.output as OutputOf<Name>;
     },
     remember: (choices) => cookies.keepChoices(ctx, choices),
-    report: (error) => void ctx.app.emit('error', error, ctx),
+    requestId: call.requestId,
+    report: onFailure,
   };
 
   /** Gives the browser the cookie of a session that was opened. The session that it had before ends. */

@@ -412,6 +412,8 @@ export interface PageDoor {
   /** What the page of the built-in payment sandbox asks and answers; null where a provider takes the payments. */
   readonly sandbox: Pick<SandboxGateway, 'find' | 'answer'> | null;
   remember(choices: Partial<Choices>): void;
+  /** The request as the log names it. */
+  readonly requestId: string;
   /** Logs what failed although nothing was refused. */
   report(error: unknown): void;
 }

@@ -7,6 +7,7 @@ import {
   DomainError,
   type Ids,
   invalidCredential,
+  malformedRequest,
   type Operation,
   type Settings,
 } from '../../domain/platform/kernel/index.ts';
@@ -214,16 +215,24 @@ async function render(ctx: Context, { call, form, answer: given }: Asked, parts:
     const page = given?.page ?? null;
     const shown = given === undefined ? null : { output: given.output, isElsewhere: page !== null };
     const onTaken = (file: SentFile) => void unused.delete(file);
+    const failures: { readonly error: unknown }[] = [];
+    const onFailure = (error: unknown) => void failures.push({ error });
     const onLeadingTo = (source: string) => void formsTo.push(source);
-    const door = openDoor(ctx, call, nonce, { ...parts, draft, files, refused, shown, onTaken, onLeadingTo });
+    const door = openDoor(ctx, call, nonce, { ...parts, draft, files, refused, shown, onTaken, onLeadingTo, onFailure });
     const { answer } = await build.server();
     const request = requestOf(ctx, draft === null ? form : NO_FORM, settings.publicBaseUrl, page ?? undefined);
     const response = await answer(request, door);
+    const [failure] = failures;
+    // Scripts that ask for the data of a page show their own page for a failure.
+    if (failure !== undefined && response.status >= FAILED && !DATA.test(ctx.path)) throw failure.error;
+    for (const { error } of failures) ctx.app.emit('error', error, ctx);
     return { response, text: textOf(await response.arrayBuffer()), nonce, formsTo };
   } finally {
     for (const { file } of unused) if (file !== null) await limits.storage.remove(file.key);
   }
 }
+
+const FAILED = 500;
 
 /** The text of a page or of a file. The mark at the start of a table stays, by which spreadsheets know its letters. */
 function textOf(bytes: ArrayBuffer): string {
@@ -287,28 +296,39 @@ interface SentForm {
   /** As a form without files is sent; undefined if nothing was. */
   readonly body: Uint8Array<ArrayBuffer> | undefined;
   readonly files: readonly SentFile[];
-  /** The form came in parts, as forms with files do. */
-  readonly inParts: boolean;
   /** Why the form was refused as a whole, for its page to show; null if it was not. */
   readonly refused: DomainError | null;
 }
 
-const NO_FORM: SentForm = { body: undefined, files: [], inParts: false, refused: null };
+const NO_FORM: SentForm = { body: undefined, files: [], refused: null };
 
 /** The form that was sent; null if it was refused, and the answer says so. */
 async function readForm(ctx: Context, call: Call, parts: WebParts): Promise<SentForm | null> {
   const asked = ctx.is('multipart/form-data') ? fileFormAt(ctx.path.replace(DATA, '')) : null;
   if (asked !== null) return readFileForm(ctx, call, { ...parts, ...asked });
   try {
-    return {
-      ...NO_FORM,
-      body: new Uint8Array(await readBody(ctx.req, actsAsAdmin(call.caller) ? MAX_ADMIN_FORM_BYTES : MAX_FORM_BYTES)),
-    };
+    const body = new Uint8Array(await readBody(ctx.req, actsAsAdmin(call.caller) ? MAX_ADMIN_FORM_BYTES : MAX_FORM_BYTES));
+    if (!IN_PARTS.test(ctx.get('content-type'))) return { ...NO_FORM, body };
+    return { ...NO_FORM, body: await textsOf(body, ctx.get('content-type')) };
   } catch (error) {
     if (!(error instanceof BodyTooLarge)) throw error;
     await showProblem(ctx, formTooLong({ maxBytes: error.maxBytes }));
     return null;
   }
+}
+
+const IN_PARTS = /^multipart\/form-data/i;
+
+/** The texts of a form in parts, as a form without files is sent. Its files are left out. Throws `malformed_request`. */
+async function textsOf(body: Uint8Array<ArrayBuffer>, type: string): Promise<Uint8Array<ArrayBuffer>> {
+  const form = await new Response(body, { headers: { 'Content-Type': type } }).formData().catch(() => {
+    throw malformedRequest({ reason: 'The form is broken or was cut off.' });
+  });
+  return encoded([...form].flatMap(([name, value]): [string, string][] => (typeof value === 'string' ? [[name, value]] : [])));
+}
+
+function encoded(texts: [string, string][]): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(new URLSearchParams(texts).toString());
 }
 
 /**
@@ -337,7 +357,7 @@ async function readFileForm(
     const refused = asDeclared(thrown);
     // Whoever has only the link sees on its page what was wrong.
     if (!isByLink || !(refused instanceof DomainError)) throw thrown;
-    return { ...NO_FORM, body: new Uint8Array(), inParts: true, refused };
+    return { ...NO_FORM, body: new Uint8Array(), refused };
   }
 }
 
@@ -349,22 +369,16 @@ function formOf({ fields, lists, files }: Awaited<ReturnType<typeof readFiles>>)
   const texts = Object.entries(fields).flatMap(([name, value]) =>
     (lists.get(name) ?? [String(value)]).map((text): [string, string] => [name, text]),
   );
-  return { ...NO_FORM, body: new TextEncoder().encode(new URLSearchParams(texts).toString()), files, inParts: true };
+  return { ...NO_FORM, body: encoded(texts), files };
 }
 
-function requestOf(
-  ctx: Context,
-  { body, inParts }: SentForm,
-  publicBaseUrl: string,
-  address: string = ctx.path + ctx.search,
-): Request {
+function requestOf(ctx: Context, { body }: SentForm, publicBaseUrl: string, address: string = ctx.path + ctx.search): Request {
   const headers = new Headers(
     PASSED_HEADERS.map((name): [string, string] => [name, ctx.get(name)]).filter(([, value]) => value !== ''),
   );
-  // The files are in the storage already, and the texts are passed on as a form without files has them. What a program sends
-  // without a word, or as something else than a form, is read as such a form too, and holds no field that a page knows.
-  if (inParts || !/^multipart\/form-data/i.test(headers.get('Content-Type') ?? ''))
-    headers.set('Content-Type', 'application/x-www-form-urlencoded');
+  // The texts of a form in parts are passed on as a form without files has them. What a program sends without a word, or as
+  // something else than a form, is read as such a form too, and holds no field that a page knows.
+  headers.set('Content-Type', 'application/x-www-form-urlencoded');
   // A name of the server that the client made up must not fail here.
   const url = publicBaseUrl + address;
   const method = body === undefined ? 'GET' : 'POST';
