@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 import { Form, Link } from 'react-router';
 import type { Refusal } from '../../../src/rest/web/page-contract.ts';
 import { ACCOUNT_PATHS } from '../../../src/rest/web/page-paths.ts';
+import { codeIn, useCodeField } from '../../form/code-field.ts';
 import { textIn } from '../../form/read-form.ts';
 import { RefusalBox } from '../../form/refusal.tsx';
 import styles from './security.module.css';
 
 /** The password and, with a second factor, its code, as the person has typed them in. */
 export function proofIn(form: FormData): { password: string; code?: string } {
-  const code = textIn(form, 'code').trim();
-  return { password: textIn(form, 'password'), ...(code !== '' && { code }) };
+  return { password: textIn(form, 'password'), ...codeIn(form) };
 }
 
 interface Proof {
@@ -54,13 +54,14 @@ export function ProofForm({ refusal, needsCode, button, color, children }: Proof
 /** The code that the app shows. `isShownAbove`: the refusal stands above the form already. */
 export function CodeField({ refusal, isShownAbove = false }: { refusal: Refusal | null; isShownAbove?: boolean }) {
   const { t } = useLingui();
+  const { name, label, hint, autoComplete } = useCodeField();
   const isWrong = refusal !== null && (!isShownAbove || refusal.code === 'code_needed');
   return (
     <TextInput
-      name="code"
-      label={t`Code of your authenticator app`}
-      description={isShownAbove ? t`Six digits, or one of your recovery codes.` : undefined}
-      autoComplete="one-time-code"
+      name={name}
+      label={label}
+      description={isShownAbove ? hint : undefined}
+      autoComplete={autoComplete}
       autoCapitalize="none"
       required
       withAsterisk={false}

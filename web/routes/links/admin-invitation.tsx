@@ -4,6 +4,7 @@ import { type ActionFunctionArgs, data, Form, type LoaderFunctionArgs, useAction
 import type { OutputOf } from '../../../src/rest/web/page-contract.ts';
 import { LINK_PATHS, WEB_PATHS } from '../../../src/rest/web/page-paths.ts';
 import { doorOf } from '../../door.ts';
+import { asksForCode, codeIn, useCodeField } from '../../form/code-field.ts';
 import { Fields } from '../../form/fields.tsx';
 import { textIn, textsOf } from '../../form/read-form.ts';
 import { RefusalBox } from '../../form/refusal.tsx';
@@ -77,12 +78,6 @@ const SCHEMA = {
   required: ['name', 'password', 'code'],
 };
 
-/** The code of the second factor, where the form asked for one. */
-function codeIn(form: FormData): { code?: string } {
-  const code = textIn(form, 'code').trim();
-  return code === '' ? {} : { code };
-}
-
 function Accept({ invitation: { email, hasAccount, expiresAt } }: { invitation: Invitation }) {
   const { t } = useLingui();
   const { moment } = useFormats();
@@ -96,15 +91,7 @@ function Accept({ invitation: { email, hasAccount, expiresAt } }: { invitation: 
     autoComplete: hasAccount ? 'current-password' : 'new-password',
     wrong: t`Choose a longer password that is not easy to guess.`,
   };
-  // Only whoever knows the password of the account is told that it has a second factor.
-  const asksForCode = sent?.refusal?.fields['code'] !== undefined || (sent?.values['code'] ?? '') !== '';
-  const code = {
-    name: 'code',
-    label: t`Code of your authenticator app`,
-    hint: t`Six digits, or one of your recovery codes.`,
-    autoComplete: 'one-time-code',
-    wrong: t`Enter a code that was not used yet.`,
-  };
+  const code = useCodeField();
   return (
     <LinkPage heading={t`Become an administrator`}>
       <RefusalBox refusal={sent?.refusal} />
@@ -129,7 +116,11 @@ function Accept({ invitation: { email, hasAccount, expiresAt } }: { invitation: 
             schema={SCHEMA}
             values={sent?.values ?? {}}
             refusal={sent?.refusal ?? null}
-            fields={hasAccount ? [password, ...(asksForCode ? [code] : [])] : [name, password]}
+            fields={
+              hasAccount
+                ? [password, ...(asksForCode({ refusal: sent?.refusal, values: sent?.values ?? {} }) ? [code] : [])]
+                : [name, password]
+            }
           />
           <Button type="submit" size="md" fullWidth>
             <Trans>Accept the invitation</Trans>

@@ -3,6 +3,7 @@ import { Button, Container, Stack, Title } from '@mantine/core';
 import { type ActionFunctionArgs, data, Form, Link, type LoaderFunctionArgs, redirect, useActionData } from 'react-router';
 import { WEB_PATHS } from '../../../src/rest/web/page-paths.ts';
 import { doorOf } from '../../door.ts';
+import { useCodeField } from '../../form/code-field.ts';
 import { Fields } from '../../form/fields.tsx';
 import { textIn } from '../../form/read-form.ts';
 import { RefusalBox } from '../../form/refusal.tsx';
@@ -35,6 +36,7 @@ export function headers() {
 
 export default function ProviderCode() {
   const sent = useActionData<typeof action>();
+  const code = useCodeField();
   const { t } = useLingui();
   return (
     <Container size="xs" py="xl">
@@ -48,20 +50,7 @@ export default function ProviderCode() {
       <Form method="post" replace>
         <Stack>
           <RefusalBox refusal={sent?.refusal} />
-          <Fields
-            schema={SCHEMA}
-            values={{}}
-            refusal={sent?.refusal}
-            fields={[
-              {
-                name: 'code',
-                label: t`Code of your authenticator app`,
-                hint: t`Six digits, or one of your recovery codes.`,
-                autoComplete: 'one-time-code',
-                wrong: t`Enter a code that was not used yet.`,
-              },
-            ]}
-          />
+          <Fields schema={SCHEMA} values={{}} refusal={sent?.refusal} fields={[code]} />
           <Button type="submit" fullWidth size="md">
             <Trans>Sign in</Trans>
           </Button>

@@ -12,6 +12,7 @@ import {
 } from 'react-router';
 import { DRAFT_FIELD, INTERRUPTED, WEB_PATHS } from '../../../src/rest/web/page-paths.ts';
 import { doorOf } from '../../door.ts';
+import { asksForCode, codeIn, useCodeField } from '../../form/code-field.ts';
 import { draftOf } from '../../form/draft.ts';
 import { Fields } from '../../form/fields.tsx';
 import { nextPage } from '../../form/next-page.ts';
@@ -54,8 +55,7 @@ export async function action(args: ActionFunctionArgs) {
     return data({ refusal: null, values: {}, draft: draftOf(form) }, { status: 401 });
   const door = doorOf(args);
   const draft = textIn(form, DRAFT_FIELD);
-  const code = textIn(form, 'code').trim();
-  const given = { email: textIn(form, 'email'), password: textIn(form, 'password'), ...(code !== '' && { code }) };
+  const given = { email: textIn(form, 'email'), password: textIn(form, 'password'), ...codeIn(form) };
   const { refusal } = form.has('credential') ? await door.signInByPasskey(jsonIn(form, 'credential')) : await door.signIn(given);
   const next = nextPage(form.get('next'), '') || AFTERWARDS;
   // With 307 the browser sends the form on, and with it what was written.
@@ -71,15 +71,7 @@ export default function SignIn() {
   const values: Readonly<Record<string, string>> = sent?.values ?? {};
   const next = asked.next || nextPage(values['next'], '');
   const draft = sent?.draft ?? '';
-  // Only of an account that has a second factor, which is told only to somebody with the right password.
-  const asksCode = sent?.refusal?.fields['code'] !== undefined || (values['code'] ?? '') !== '';
-  const code = {
-    name: 'code',
-    label: t`Code of your authenticator app`,
-    hint: t`Six digits, or one of your recovery codes.`,
-    autoComplete: 'one-time-code',
-    wrong: t`Enter a code that was not used yet.`,
-  };
+  const code = useCodeField();
   const query = next === '' ? '' : `?${new URLSearchParams({ next }).toString()}`;
   return (
     <Container size="xs" py="xl">
@@ -114,7 +106,7 @@ export default function SignIn() {
             fields={[
               { name: 'email', label: t`E-mail address`, autoComplete: 'username', wrong: t`Enter your whole e-mail address.` },
               { name: 'password', label: t`Password`, autoComplete: 'current-password', wrong: t`Enter your password.` },
-              ...(asksCode ? [code] : []),
+              ...(asksForCode({ refusal: sent?.refusal, values }) ? [code] : []),
             ]}
           />
           <Button type="submit" fullWidth size="md">

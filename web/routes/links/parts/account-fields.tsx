@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PageDoor, Refusal } from '../../../../src/rest/web/page-contract.ts';
+import { asksForCode, codeIn, useCodeField } from '../../../form/code-field.ts';
 import { Fields } from '../../../form/fields.tsx';
 import { textIn } from '../../../form/read-form.ts';
 
@@ -13,8 +14,7 @@ const SCHEMA = {
 
 /** The account that a person names, and what they have typed in to prove that it is theirs. */
 export function accountIn(form: FormData): { email: string; password: string; code?: string } {
-  const code = textIn(form, CODE).trim();
-  return { email: textIn(form, 'email'), password: textIn(form, 'password'), ...(code !== '' && { code }) };
+  return { email: textIn(form, 'email'), password: textIn(form, 'password'), ...codeIn(form, CODE) };
 }
 
 /** The address of the person who is signed in; empty for a visitor. It is filled in for them: their password is not. */
@@ -32,18 +32,10 @@ interface Account {
 /** Asks who approves. The password is the permission, also of somebody who is signed in: a click alone lets nothing in. */
 export function AccountFields({ email, values, refusal }: Account) {
   const { t } = useLingui();
-  // Only of an account that has a second factor, which is told only to somebody with the right password.
   const wrongCode = refusal?.fields['code'];
-  const asksCode = wrongCode !== undefined || (values[CODE] ?? '') !== '';
   const seen =
     refusal === null || wrongCode === undefined ? refusal : { ...refusal, fields: { ...refusal.fields, [CODE]: wrongCode } };
-  const code = {
-    name: CODE,
-    label: t`Code of your authenticator app`,
-    hint: t`Six digits, or one of your recovery codes.`,
-    autoComplete: 'one-time-code',
-    wrong: t`Enter a code that was not used yet.`,
-  };
+  const code = useCodeField(CODE);
   return (
     <Fields
       schema={SCHEMA}
@@ -52,7 +44,7 @@ export function AccountFields({ email, values, refusal }: Account) {
       fields={[
         { name: 'email', label: t`E-mail address`, autoComplete: 'username', wrong: t`Enter your whole e-mail address.` },
         { name: 'password', label: t`Password`, autoComplete: 'current-password', wrong: t`Enter your password.` },
-        ...(asksCode ? [code] : []),
+        ...(asksForCode({ refusal, values }, CODE) ? [code] : []),
       ]}
     />
   );
