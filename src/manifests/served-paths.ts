@@ -11,6 +11,7 @@ import {
   askPath,
   bookingPath,
   bookPath,
+  OPERATIONS_PATHS,
   requestPath,
   securityPasskeyPath,
   SHOP_PATHS,
@@ -257,6 +258,12 @@ const FIXED: readonly ServedPath[] = [
     'leads to the identity provider of the operator, if there is one',
   ),
   get(WEB_PATHS['provider-back'], 'Back from another provider', HTML, 'where the identity provider sends browsers back to'),
+  get(
+    OPERATIONS_PATHS.setup,
+    'Operate the marketplace',
+    HTML,
+    'an administrator sees what is missing; from here they get to what waits for them and to a page for each operation of theirs',
+  ),
   get(WEB_PATHS.compare, 'Compare listings', HTML, 'a person sees two to four listings side by side'),
   get(PAGE_PATHS.browse, 'Search for people', HTML, 'the search of the catalogue, with the same filters, as a page'),
   get(
