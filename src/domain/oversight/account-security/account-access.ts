@@ -59,7 +59,7 @@ export const Keep = z
   .max(200)
   .optional()
   .describe(
-    'ids of sessions, API keys, passkeys, devices, webhooks, calendar addresses, invitations and of the phone that go on; every other one ends',
+    'ids of what goes on: sessions, API keys, passkeys, sign-in providers, devices, webhooks, calendar addresses, invitations, the phone; all else ends',
   );
 
 /** The session of the call continues. An API key continues only if its id is in `keep`. */

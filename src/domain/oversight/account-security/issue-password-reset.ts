@@ -10,7 +10,7 @@ export const issuePasswordReset = command({
   name: 'issue_password_reset',
   title: 'Issue a link for a new password',
   description:
-    'Ends whatever acts for an administrator, invitations that they sent and the confirmation of their phone number too, removes their second factor and their passkeys, and answers with a link to choose a new password.',
+    'Ends whatever acts for an administrator, invitations that they sent and the confirmation of their phone number too, removes their second factor, passkeys and connected sign-in providers, and answers with a link to choose a new password.',
   access: systemOnly,
   repeat: 'natural',
   secretAnswer: true,

@@ -6,7 +6,7 @@ export const listAccess = query({
   name: 'list_access',
   title: 'What acts for you',
   description:
-    'Everything that acts for you or is told of what happens to you: sessions and connected apps, API keys, passkeys, devices, webhooks, calendar addresses, a confirmed phone number, and open invitations that an administrator sent.',
+    'Everything that acts for you or is told of what happens to you: sessions and connected apps, API keys, passkeys, connected sign-in providers, devices, webhooks, calendar addresses, a confirmed phone number, and open invitations that an administrator sent.',
   access: signedIn('read:account'),
   door: 'REST only',
   thirdPartyText: true,
