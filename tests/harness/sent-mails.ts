@@ -1,6 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { TestMarketplace } from './start-marketplace.ts';
+import type { RunningServer } from '../../src/start-server.ts';
+
+/** What sends the letters of a marketplace, and where they go. */
+export type Outbox = Pick<RunningServer, 'courier'> & { readonly folder: string };
 
 export interface SentMail {
   readonly to: string;
@@ -13,7 +16,7 @@ export interface SentMail {
 const byNumber = new Intl.Collator('en', { numeric: true }).compare;
 
 /** The e-mails that went to somebody, the oldest first, after everything that is due was sent. */
-export async function sentMails({ courier, folder }: TestMarketplace, to: string): Promise<SentMail[]> {
+export async function sentMails({ courier, folder }: Outbox, to: string): Promise<SentMail[]> {
   await courier.drain();
   const outbox = join(folder, 'outbox');
   if (!existsSync(outbox)) return [];
@@ -25,7 +28,7 @@ export async function sentMails({ courier, folder }: TestMarketplace, to: string
 }
 
 /** The newest e-mail to somebody with this subject. */
-export async function newestMail(market: TestMarketplace, to: string, subject: string): Promise<SentMail> {
+export async function newestMail(market: Outbox, to: string, subject: string): Promise<SentMail> {
   const mail = (await sentMails(market, to)).findLast((sent) => sent.subject === subject);
   if (mail === undefined) throw new Error(`${to} got no e-mail “${subject}”.`);
   return mail;

@@ -62,6 +62,13 @@ describe('the head of a page', () => {
   });
 });
 
+describe('the search', () => {
+  test('says in the language of the page that nothing fits', async () => {
+    expect((await open('/browse?q=zeppelin', 'de')).words).toContain('Dazu passt nichts.');
+    expect((await open('/browse?page=90', 'de')).words).toContain('Es gibt keine weiteren Seiten.');
+  });
+});
+
 describe('the page of a listing', () => {
   test('has the lines of the price in the language of the page', async () => {
     const { startDate, endDate } = freePeriod(30);

@@ -192,6 +192,28 @@ describe('a command', () => {
     expect(kind.body).toMatch(/name="title"[^>]*value="[^"]+"/);
   });
 
+  test('takes a share in percent, and needs nothing of what may be left out as a whole', async () => {
+    const page = '/admin/catalogue/update-category?slug=camper-car';
+    await market.admin.http.patch('/admin/categories/camper-car', { commissionBps: 1_150 });
+    const form = await admin.open(page);
+    expect(form.body).toMatch(/name="commissionBps"[^>]*value="11\.5"/);
+    // After it comes what the scripts of the page read.
+    expect(form.body.split('</main>')[0]).not.toContain('asis points');
+    expect(form.body).toContain('name="attributes.0.label"');
+    for (const [field] of form.body.matchAll(/<(?:input|select|textarea)[^>]*name="(?:attributes|requirements)\.[^>]*>/g))
+      expect(field).not.toContain('required=""');
+    expect((await admin.submit(page, { slug: 'camper-car', commissionBps: '1.15' })).body).toContain('1.15 %');
+    expect((await market.admin.http.get('/admin/categories/camper-car')).body.data.commissionBps).toBe(115);
+  });
+
+  test('that takes values by their names is offered with each of them, and starts with what it is now', async () => {
+    const list = (await admin.open('/admin/settings/list-settings?group=BRAND')).body.replaceAll('&amp;', '&');
+    const [, to = ''] = /href="(\/admin\/settings\/update-settings\?settings\.platformName=&back=[^"]+)"/.exec(list) ?? [];
+    const form = await admin.open(to);
+    expect(form.body).toMatch(/name="settings\.platformName"[^>]*value="Rentwire"/);
+    expect(form.body).not.toMatch(/name="settings\.paymentHours"[^>]*value="\d/);
+  });
+
   test('takes an instant by the operator’s clock', async () => {
     await market.admin.http.patch('/admin/settings', { settings: { platformTimeZone: 'Europe/Lisbon' }, reason: 'Ours' });
     const userId = await newUserId();
@@ -236,7 +258,7 @@ describe('the page of a booking', () => {
 describe('the set-up', () => {
   test('says what is missing, and leads to the page on which it is done', async () => {
     const body = (await admin.open('/admin')).body.replaceAll('&amp;', '&');
-    expect(body).toContain('/admin/settings/update-settings?settings.platformImprint=');
+    expect(body).toContain('/admin/settings/update-settings?settings.platformImprint=&back=%2Fadmin"');
     const form = await admin.open('/admin/settings/update-settings?settings.platformImprint=');
     expect(form.body).toMatch(/name="settings\.platformImprint"/);
     const sent = await admin.submit('/admin/settings/update-settings', {

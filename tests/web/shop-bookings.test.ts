@@ -30,6 +30,8 @@ describe('a request in the shop', () => {
 
     const page = await person.open(`/shop/bookings/${bookingId}`);
     expect([page.status, page.body.includes(earns), page.body.includes('With you before')]).toEqual([200, true, true]);
+    // The commission is none of what the renter pays.
+    expect(page.body).toMatch(/In all<.*<\/tr>.*Commission \(.*<\/tfoot>/s);
     const step = stepOn(page.body, 'approve');
     const taken = await person.submit(step, { formKey: hidden(page.body, 'formKey') });
     expect([taken.status, locationOf(taken)]).toEqual([303, `/shop/bookings/${bookingId}?done=approve`]);

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useFormats } from '../language/use-formats.ts';
 import styles from './answer.module.css';
 import { labelOf, stateWords, unitOf } from './field-words.ts';
+import { BASIS_POINTS, isShare } from './schema-kind.ts';
 
 /*
  * Shows the answer of an operation of which only the answer itself is known: names become labels, amounts get their currency,
@@ -100,6 +101,8 @@ export function Value({ name, value, currency }: ValueParts): ReactNode {
   if (typeof value === 'boolean') return value ? t`Yes` : t`No`;
   if (typeof value === 'number') {
     if (isAmount(name) && currency !== undefined) return <span className={styles['number']}>{money(value, currency)}</span>;
+    if (isShare(name))
+      return <span className={styles['number']}>{`${number(value / BASIS_POINTS, value % BASIS_POINTS === 0 ? 0 : 2)} %`}</span>;
     const unit = unitOf(name);
     return (
       <span

@@ -38,7 +38,6 @@ const KNOWN: Readonly<Record<string, string>> = {
 };
 
 const UNITS: readonly (readonly [RegExp, string])[] = [
-  [/Bps$/, 'of 10,000'],
   [/Hours$/, 'hours'],
   [/Days$/, 'days'],
   [/Minutes$/, 'minutes'],

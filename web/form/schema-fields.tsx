@@ -4,11 +4,13 @@ import type { ReactNode } from 'react';
 import type { JsonSchema, Refusal } from '../../src/rest/web/page-contract.ts';
 import { choiceWords, labelOf, unitOf } from './field-words.ts';
 import {
+  BASIS_POINTS,
   currencyOf,
   entryShape,
   type FieldShape,
   isAmounts,
   isSchema,
+  isShare,
   rowsIn,
   shapeOf,
   type Texts,
@@ -24,6 +26,8 @@ interface FormParts {
   readonly example?: Readonly<Record<string, unknown>>;
   /** Filters of a list may all be left out, so nothing is marked as optional or required. */
   readonly isFilter?: boolean;
+  /** The fields belong to something that may be left out as a whole, so the browser must not insist on any of them. */
+  readonly mayBeEmpty?: boolean;
 }
 
 interface SchemaForm extends FormParts {
@@ -104,10 +108,11 @@ interface ControlParts extends FormParts {
 function Control(parts: ControlParts) {
   const { name, property, shape, texts } = parts;
   const { kind, schema } = shape;
+  const isOmitted = parts.mayBeEmpty === true || !shape.isRequired;
   if (kind === 'group')
     return (
       <Group label={labelOf(property)} hint={hintOf(schema)} wrong={wrongIn(parts, name)}>
-        <SchemaFields {...formOf(parts)} schema={schema} prefix={name} />
+        <SchemaFields {...formOf(parts)} mayBeEmpty={isOmitted} schema={schema} prefix={name} />
       </Group>
     );
   if (kind === 'rows') return <Rows {...parts} />;
@@ -169,7 +174,7 @@ function Group({
 function Single({ name, property, shape, example = {}, ...parts }: ControlParts) {
   const { t } = useLingui();
   const optionalLabel = (label: string) => t`${label} (optional)`;
-  const { texts, isFilter = false, hasCurrency = false } = parts;
+  const { texts, isFilter = false, mayBeEmpty = false, hasCurrency = false } = parts;
   const { kind, schema, isRequired } = shape;
   const wrong = wrongIn(parts, name);
   const value = texts[name];
@@ -182,7 +187,7 @@ function Single({ name, property, shape, example = {}, ...parts }: ControlParts)
     label,
     description: hint === '' ? undefined : hint,
     error: wrong,
-    required: isRequired,
+    required: isRequired && !mayBeEmpty,
     withAsterisk: false,
     defaultValue: value ?? '',
   };
@@ -218,6 +223,17 @@ function Single({ name, property, shape, example = {}, ...parts }: ControlParts)
   if (kind === 'amount' && currency === undefined && !hasCurrency)
     return (
       <TextInput {...common} type="number" description={joined(hint, t`In the smallest unit of its currency: cents for euros`)} />
+    );
+  if (isShare(property))
+    return (
+      <TextInput
+        {...common}
+        type="number"
+        step="any"
+        min={percentOf(schema['minimum'])}
+        max={percentOf(schema['maximum'])}
+        rightSection="%"
+      />
     );
   if (kind === 'number')
     return (
@@ -278,7 +294,7 @@ function Rows(parts: ControlParts) {
       <Had name={name} parts={parts} />
       {Array.from({ length: rows }, (_, row) => (
         <Group key={row} label={`${row + 1}`} hint={undefined} wrong={wrongAt(parts, within(name, row))}>
-          <SchemaFields {...formOf(parts)} schema={shape.schema.items ?? {}} prefix={within(name, row)} />
+          <SchemaFields {...formOf(parts)} mayBeEmpty schema={shape.schema.items ?? {}} prefix={within(name, row)} />
         </Group>
       ))}
       <OneMore name={name} hasRows={rows > 0} />
@@ -337,7 +353,10 @@ function OneMore({ name, hasRows }: { name: string; hasRows: boolean }) {
 function hintOf(schema: JsonSchema): string | undefined {
   const words = schema['description'];
   if (typeof words !== 'string') return undefined;
-  const shown = words.replace(/,? ?minor units,?/, '').trim();
+  const shown = words
+    .replace(/,? ?minor units,?|basis points(?: |$)/, '')
+    .replace(/[;,] null: .*$|^null: .*$/, '')
+    .trim();
   return shown === '' ? undefined : shown.charAt(0).toUpperCase() + shown.slice(1);
 }
 
@@ -369,6 +388,11 @@ function wrongIn({ refusal }: Pick<FormParts, 'refusal'>, name: string): string 
 /** What is wrong with a list as a whole. What is wrong within one of its rows stands there. */
 function wrongAt({ refusal }: Pick<FormParts, 'refusal'>, name: string): string | undefined {
   return refusal?.fields[name];
+}
+
+function percentOf(basisPoints: unknown): number | undefined {
+  const value = numberIn(basisPoints);
+  return value === undefined ? undefined : value / BASIS_POINTS;
 }
 
 function numberIn(value: unknown): number | undefined {

@@ -101,6 +101,14 @@ export function currencyOf(texts: Texts, prefix: string): string | undefined {
 /** A field of the form that is none of the operation's: the currency of the thing that it is about. */
 export const ABOUT_CURRENCY = 'about.currency';
 
+/** Shares that operations take in basis points are shown and typed in as percent. */
+export function isShare(name: string): boolean {
+  return name.endsWith('Bps');
+}
+
+/** Basis points of one percent. */
+export const BASIS_POINTS = 100;
+
 /** Values under currencies are amounts. */
 export function isAmounts({ description, ...schema }: JsonSchema): boolean {
   const values = schema['additionalProperties'];

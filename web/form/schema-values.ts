@@ -1,10 +1,12 @@
 import { CURRENCY_EXPONENTS, type JsonSchema, type PageDoor } from '../../src/rest/web/page-contract.ts';
 import {
+  BASIS_POINTS,
   currencyOf,
   entryShape,
   type FieldShape,
   isAmounts,
   isSchema,
+  isShare,
   rowsIn,
   shapeOf,
   type Texts,
@@ -41,6 +43,7 @@ function valueFrom(shape: FieldShape, name: string, texts: Texts, reading: Readi
   if (kind === 'lines') return orEmptied(linesFrom(schema.items ?? {}, texts[name] ?? ''), name, texts);
   const text = texts[name]?.trim() ?? '';
   if (kind === 'password') return texts[name];
+  if (text !== '' && isShare(name)) return basisPointsFrom(text);
   return text === ''
     ? undefined
     : simpleFrom(shape, text, currencyOf(texts, name.slice(0, Math.max(0, name.lastIndexOf('.')))), reading);
@@ -87,6 +90,14 @@ function simpleFrom({ kind, schema }: FieldShape, text: string, currency: string
   return schema.enum?.find((each) => String(each) === text) ?? text;
 }
 
+/** Percent may have two decimals, which need not be exact in binary: 1.15 times 100 is a little less than 115. */
+function basisPointsFrom(percent: string): unknown {
+  const value = numberOr(percent);
+  return typeof value === 'number' ? Number((value * BASIS_POINTS).toFixed(MOST_DIGITS)) : value;
+}
+
+const MOST_DIGITS = 6;
+
 function numberOr(text: string): unknown {
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
 }
@@ -127,6 +138,7 @@ function valueTexts({ kind, schema }: FieldShape, name: string, value: unknown, 
   if (kind === 'entries') return isSchema(value) ? entryTexts(schema, name, value) : [];
   if (kind === 'json') return [[name, JSON.stringify(value)]];
   if (kind === 'amount' && currency !== undefined) return [[name, wholeUnits(Number(value), currency)]];
+  if (isShare(name)) return [[name, String(Number(value) / BASIS_POINTS)]];
   return [[name, String(value)]];
 }
 

@@ -10,31 +10,35 @@ interface Price {
   readonly currency: string;
 }
 
+/** What the marketplace keeps of the rent. Owners see it, and the total is what the renter pays, so it stands below that. */
+const COMMISSION = 'commission';
+
 /** A price with everything in it, line by line, and what happens with the deposit. */
 export function PriceTable({ lines, totalMinor, deposit, currency }: Price) {
   const { money } = useFormats();
   const words = useLineWords(currency);
+  const rows = (some: Price['lines']) =>
+    some.map((line) => (
+      <tr key={line.code + line.label}>
+        <th scope="row">{words(line)}</th>
+        <td>{money(line.amountMinor, currency)}</td>
+      </tr>
+    ));
   return (
     <>
       <table className={styles['price']}>
         <caption className={styles['hidden']}>
           <Trans>Price</Trans>
         </caption>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.code + line.label}>
-              <th scope="row">{words(line)}</th>
-              <td>{money(line.amountMinor, currency)}</td>
-            </tr>
-          ))}
-        </tbody>
+        <tbody>{rows(lines.filter(({ code }) => code !== COMMISSION))}</tbody>
         <tfoot>
-          <tr>
+          <tr className={styles['total']}>
             <th scope="row">
               <Trans>In all</Trans>
             </th>
             <td>{money(totalMinor, currency)}</td>
           </tr>
+          {rows(lines.filter(({ code }) => code === COMMISSION))}
         </tfoot>
       </table>
       <p className={styles['soft']}>

@@ -38,7 +38,7 @@ function Search() {
   const [asked] = useSearchParams();
   if (pathname === WEB_PATHS.browse || pathname === WEB_PATHS.home) return <span />;
   return (
-    <Form className={styles['search']} role="search" action={WEB_PATHS.browse}>
+    <Form className={styles['search']} role="search" aria-label={t`Search`} action={WEB_PATHS.browse}>
       <TextInput
         name="q"
         type="search"

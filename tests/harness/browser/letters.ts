@@ -1,12 +1,16 @@
 import type { Page } from 'playwright-core';
-import { type SentMail, sentMails } from '../sent-mails.ts';
-import type { TestMarketplace } from '../start-marketplace.ts';
+import type { RunningServer } from '../../../src/start-server.ts';
+import { type Outbox, type SentMail, sentMails } from '../sent-mails.ts';
 import { send } from './send.ts';
 
 const PASSWORD = 'demo-password-1';
 
 /** The newest letter to somebody whose subject says this, once everything that is due has gone out. */
-export async function letterTo(market: TestMarketplace, to: string, subject: RegExp): Promise<SentMail> {
+export async function letterTo(
+  market: Outbox & Pick<RunningServer, 'dispatcher'>,
+  to: string,
+  subject: RegExp,
+): Promise<SentMail> {
   await market.dispatcher.drain();
   const letters = await sentMails(market, to);
   const letter = letters.findLast((sent) => subject.test(sent.subject));

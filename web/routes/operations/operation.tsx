@@ -43,7 +43,8 @@ export async function loader(args: LoaderFunctionArgs) {
   };
   if (operation.kind === 'command') {
     door.admin.askForPassword(operation);
-    const texts = { ...(await presentTexts(args, filled)), ...filled, ...draftTexts(door.draft) };
+    const chosen = Object.fromEntries(Object.entries(filled).filter(([, text]) => text !== ''));
+    const texts = { ...filled, ...(await presentTexts(args, filled)), ...chosen, ...draftTexts(door.draft) };
     return { ...shown, texts, found: null, refusal: null, offers: [], rowOffers: [] };
   }
   const lacks = (operation.input.required ?? []).some((name) => (filled[name] ?? '') === '');

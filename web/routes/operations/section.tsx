@@ -67,5 +67,6 @@ export default function SectionPage() {
 }
 
 function firstSentence(text: string): string {
-  return /^.+?[.:;](?=\s|$)/s.exec(text)?.[0].replace(/[:;]$/, '.') ?? text;
+  const [sentence = text] = /^(?:[^(]|\([^)]*\))+?[.:;](?=\s|$)/.exec(text) ?? [];
+  return sentence.replace(/[:;]$/, '.');
 }

@@ -78,12 +78,21 @@ export default function SetupPage() {
               <h2>{step.name}</h2>
               <p>{step.about}</p>
             </div>
-            {step.to === null ? <span /> : <Link to={step.to}>{step.isDone ? <Trans>Look</Trans> : <Trans>Do it</Trans>}</Link>}
+            {step.to === null ? (
+              <span />
+            ) : (
+              <Link to={andBack(step.to)}>{step.isDone ? <Trans>Look</Trans> : <Trans>Do it</Trans>}</Link>
+            )}
           </li>
         ))}
       </ul>
     </>
   );
+}
+
+/** What was done leads back to the list of steps. */
+function andBack(to: string): string {
+  return `${to}${to.includes('?') ? '&' : '?'}${new URLSearchParams({ back: OPERATIONS_PATHS.setup }).toString()}`;
 }
 
 function useSteps({ setup, categories, listings, pages }: Facts): Step[] {

@@ -221,10 +221,10 @@ function Results({ found, asked, origin }: ResultParts) {
 }
 
 function Nothing({ found, asked }: { found: Found; asked: Asked }) {
-  const { t } = useLingui();
+  const words = useWhyNothing(found, asked);
   return (
     <section className={styles['nothing']}>
-      <p role="status">{found.whyEmpty ?? found.empty ?? t`Nothing was found.`}</p>
+      <p role="status">{words}</p>
       <Besides found={found} asked={asked} />
       <p>
         <Link to={WEB_PATHS.browse}>
@@ -233,6 +233,16 @@ function Nothing({ found, asked }: { found: Found; asked: Asked }) {
       </p>
     </section>
   );
+}
+
+function useWhyNothing({ pagination, unavailable = [] }: Found, asked: Asked): string {
+  const { t } = useLingui();
+  if (pagination.total > 0) return t`There are no more pages.`;
+  if (Object.keys(asked).length === 0) return t`Nothing is offered here yet.`;
+  if (unavailable.length === 0) return t`Nothing fits. Fewer words or filters may find something.`;
+  return asked['from'] && asked['to']
+    ? t`Nothing of that is free on these days.`
+    : t`Nothing of that fits everything you ask for.`;
 }
 
 /** What fits the words, but not the days or the price. */

@@ -61,7 +61,22 @@ export function offersFor(row: Fields, list: AdminOperation, operations: readonl
   const [own] = subjects;
   const about = own === undefined ? [] : commands.filter((each) => subjectField(each) === own[0]);
   const offered = about.length > 0 ? about : commands.filter((each) => subjects.some(([field]) => field === subjectField(each)));
-  return offered.map((operation) => offer(operation, subjects, row));
+  const named = offered.length > 0 ? [] : commands.flatMap((operation) => offerByName(operation, row));
+  return [...offered.map((operation) => offer(operation, subjects, row)), ...named];
+}
+
+/** A command that takes values by their names is offered to change the one of this row. */
+function offerByName(operation: AdminOperation, { name }: Fields): Offer[] {
+  const group = namedGroup(operation);
+  if (group === undefined || typeof name !== 'string' || !group.names.includes(name)) return [];
+  return [{ operation, to: operationPath(operation, { [`${group.field}.${name}`]: '' }) }];
+}
+
+/** The field of a command that holds values by their names, if it needs just that. */
+function namedGroup({ input: { properties = {}, required = [] } }: AdminOperation) {
+  const [field = ''] = required;
+  const names = Object.keys(properties[field]?.properties ?? {});
+  return required.length === 1 && names.length > 0 ? { field, names } : undefined;
 }
 
 /** What can be done with the thing of a page. */
@@ -159,6 +174,14 @@ export function presentOf(
   const field = subjectField(command);
   const value = field === undefined ? undefined : filled[field];
   const reads = operations.filter(({ kind }) => kind === 'query');
+  const group = namedGroup(command);
+  const values = reads.find(({ path }) => path === command.path);
+  if (group !== undefined && values !== undefined && !command.path.includes('{'))
+    return {
+      read: values,
+      input: {},
+      pick: (answer) => ({ [group.field]: Object.fromEntries(askedIn(answer, group.field, filled)) }),
+    };
   if (!command.path.includes('{') || field === undefined || value === undefined) return undefined;
   const one = reads.find(({ path }) => path === command.path);
   if (one !== undefined)
@@ -166,6 +189,13 @@ export function presentOf(
   const list = reads.find(({ path }) => path === command.path.replace(/\/\{\w+\}$/, ''));
   if (list === undefined) return undefined;
   return { read: list, input: {}, pick: (answer) => itemsOf(answer).find((item) => item[field] === value) };
+}
+
+/** The values as they are now, of those that the address names. */
+function askedIn(answer: unknown, field: string, filled: Readonly<Record<string, string>>): [name: string, value: unknown][] {
+  return itemsOf(answer).flatMap(({ name, value }): [string, unknown][] =>
+    typeof name === 'string' && filled[`${field}.${name}`] !== undefined ? [[name, value]] : [],
+  );
 }
 
 /** The rows of the answer of a list. */
