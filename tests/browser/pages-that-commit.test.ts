@@ -77,7 +77,7 @@ describe.skipIf(!hasChromium)('pages that commit money, in a browser', () => {
         await open(page, `/account/bookings/${bookingId}`, renter.email, 'long enough 1');
         await look(page, 'claim');
         await press(page, 'Pay €80.00');
-        expect(await page.locator('h1').textContent()).toBe('Pay €80.00');
+        await page.locator('h1', { hasText: 'Pay €80.00' }).waitFor();
         await look(page, 'claim-pay');
         await press(page, 'Back, and change nothing');
         await press(page, 'Disagree');
