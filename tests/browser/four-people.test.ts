@@ -1,5 +1,5 @@
 import type { BrowserContextOptions } from 'playwright-core';
-import { addDays } from '../../src/domain/platform/kernel/index.ts';
+import { addDays, daysBetween } from '../../src/domain/platform/kernel/index.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeOf } from '../harness/authenticator-app.ts';
 import { hasChromium, sharedBrowser } from '../harness/browser/browser.ts';
@@ -316,11 +316,26 @@ describe.skipIf(!hasChromium)('on an empty marketplace, by pages alone', () => {
     market.clock.advance({ hours: 3 * 24 });
     await letterTo(market, OWNER.email, /./);
     await renterOpens();
+    // A deposit of 300 less the 50 of the ruling.
+    expect([await factOf(renter, 'Deposit given back'), await factOf(renter, 'Taken out of the deposit')]).toEqual([
+      '€250.00',
+      '€50.00',
+    ]);
     await ownerOpens();
+    expect(await factOf(owner, 'Taken out of the deposit')).toBe('€50.00');
     await owner.follow('Earnings');
     await owner.at('Earnings');
-    expect(await owner.page.locator('h1').textContent()).toBe('Earnings');
+    // Four fifths of the rent, as the category takes 20 %, and what was ruled.
+    const rentMinor = 60 * daysBetween(DATES.startDate, DATES.endDate);
+    const earned = new Intl.NumberFormat('en', { style: 'currency', currency: 'EUR' }).format(rentMinor * 0.8 + 50);
+    expect([await factOf(owner, 'Earned so far'), await factOf(owner, 'Held back')]).toEqual([earned, '€0.00']);
   }, 120_000);
+
+  /** What stands beside a term in a list of facts or in a table. */
+  async function factOf({ page }: Person, term: string): Promise<string | null> {
+    const named = page.locator('dt, th').filter({ hasText: new RegExp(`^${term}$`) });
+    return page.locator('dl > div, tr').filter({ has: named }).locator('dd, td').first().textContent();
+  }
 
   /** Follows the button of a letter, and signs in where the browser does not know the person any more. */
   async function arrive({ page, at }: Person, { email, password }: typeof OWNER, subject: RegExp): Promise<void> {

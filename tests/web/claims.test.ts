@@ -77,6 +77,31 @@ async function claimed() {
 }
 
 describe('a claim by pages alone', () => {
+  test('leads its owner to the repair, with the thing, the words and the photos of what was reported', async () => {
+    const { bookingId, incident, renter, owner } = await claimed();
+    const { incidentId } = await incident();
+    const at = `/shop/maintenance/repairs?bookingId=${bookingId}&incidentId=${incidentId}`;
+    expect((await owner.show()).replaceAll('&amp;', '&')).toContain(`href="${at}#new"`);
+    expect(await renter.show()).not.toContain('/shop/maintenance/repairs');
+    const page = browser(market.url);
+    await page.submit('/sign-in', { email: world.owner.email, password: 'demo-password-1' });
+    const { body } = await page.open(at);
+    const { asset } = await world.owner.call('get_owner_booking_detail', { bookingId });
+    for (const shown of [`value="${asset.id}" selected=""`, 'A crack in the &lt;hull&gt;', 'value="RENTER" selected=""', '<img'])
+      expect([shown, body.includes(shown)]).toEqual([shown, true]);
+    const given = {
+      formKey: hidden(body, 'formKey'),
+      assetId: asset.id,
+      incidentId: hidden(body, 'incidentId'),
+      causedBy: 'RENTER',
+    };
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ ...given, description: 'New plank', partsMinor: '60' })) form.set(name, value);
+    expect((await page.submit(at, form)).status).toBe(303);
+    const { items } = await world.owner.call('manage_repair_expenses', { action: 'list', assetId: asset.id });
+    expect(items[0]).toMatchObject({ incidentId, bookingId, partsMinor: 6_000, causedBy: 'RENTER' });
+  });
+
   test('needs an amount and a photo, and keeps what was written when it is refused', async () => {
     const { renter, bookingId } = await world.returned();
     const page = browser(market.url);

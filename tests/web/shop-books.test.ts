@@ -49,10 +49,54 @@ describe('the books of a shop', () => {
 
     const { body } = await person.open('/shop/books/entries?categoryCode=SUPPLIES');
     expect([body.includes('Wax &lt;b&gt;for&lt;/b&gt; the hull'), body.includes('<b>for</b>')]).toEqual([true, false]);
-    const voided = await person.submit('/shop/books/entries', { entryId: only.entryId });
+    const at = `/shop/books/entries/${only.entryId}`;
+    expect((await person.open(at)).body).toContain('value="24.90"');
+    const voided = await person.submit(at, entry({ step: 'void' }));
     expect([voided.status, locationOf(voided)]).toEqual([303, '/shop/books/entries?voided']);
     expect(await market.owner.call('get_finance_entry', { entryId: only.entryId })).toMatchObject({ status: 'VOID' });
-    expect((await person.submit('/shop/books/entries', { entryId: 'fin_nothing' })).status).toBe(404);
+    expect((await person.submit('/shop/books/entries/fin_nothing', entry({ step: 'void' }))).status).toBe(404);
+  });
+
+  test('let an entry be changed and entered again for today', async () => {
+    const person = await owner();
+    const { entryId } = await market.owner.call('create_finance_entry', { categoryCode: 'CLEANING', amountMinor: 1_000 });
+    const at = `/shop/books/entries/${entryId}`;
+    const page = await person.open(at);
+    const given = { formKey: hidden(page.body, 'formKey'), categoryCode: 'CLEANING', paidOn: '', note: 'Hull <washed>' };
+    const changed = await person.submit(at, entry({ ...given, amountMinor: '12,50', taxMinor: '2,50' }, samplePng));
+    expect([changed.status, locationOf(changed)]).toEqual([303, `${at}?saved`]);
+    const after = await market.owner.call('get_finance_entry', { entryId });
+    expect(after).toMatchObject({ amountMinor: 1_250, taxMinor: 250, paidOn: null, note: 'Hull <washed>', hasReceipt: true });
+
+    const wrong = await person.submit(at, entry({ ...given, amountMinor: 'a lot' }));
+    expect([wrong.status, wrong.body.includes('value="a lot"')]).toEqual([400, true]);
+    const copied = await person.submit(at, entry({ step: 'copy' }));
+    expect(copied.status).toBe(303);
+    const copy = await market.owner.call('get_finance_entry', { entryId: (locationOf(copied) ?? '').split('/').at(-1) ?? '' });
+    expect([copy.amountMinor, copy.date, copy.entryId === entryId]).toEqual([
+      1_250,
+      market.clock.now().toISOString().slice(0, 10),
+      false,
+    ]);
+  });
+
+  test('take a cost of the month once, and mark what does not apply', async () => {
+    const person = await owner();
+    const at = '/shop/books/checklist';
+    const { month } = await market.owner.call('manage_opex_checklist', { action: 'list' });
+    const item = async () =>
+      (await market.owner.call('manage_opex_checklist', { action: 'list' })).items.find(
+        ({ itemCode }: { itemCode: string }) => itemCode === 'MARKETING',
+      );
+    const given = { month, itemCode: 'MARKETING', currency: 'EUR' };
+    expect((await person.submit(at, { ...given, state: 'NOT_APPLICABLE' })).status).toBe(303);
+    expect((await item()).state).toBe('NOT_APPLICABLE');
+    expect((await person.submit(at, { ...given, amountMinor: '30' })).status).toBe(303);
+    expect(await item()).toMatchObject({ state: 'DONE', actualMinor: 3_000 });
+    const again = await person.submit(at, { ...given, amountMinor: '30' });
+    expect([again.status, again.body.includes('name="force"')]).toEqual([409, true]);
+    expect((await person.submit(at, { ...given, amountMinor: '5', force: 'true' })).status).toBe(303);
+    expect((await item()).actualMinor).toBe(3_500);
   });
 
   test('keep what was typed where an entry is refused, and say beside the field why', async () => {
@@ -86,6 +130,17 @@ describe('the books of a shop', () => {
     const [only, ...more] = await sheds();
     expect([more, only]).toEqual([[], expect.objectContaining({ amountMinor: 12_000, cadence: 'MONTHLY', status: 'ACTIVE' })]);
     const { templateId } = only;
+    const change = {
+      step: 'change',
+      templateId,
+      currency: 'EUR',
+      label: 'Boat shed',
+      categoryCode: 'STORAGE',
+      cadence: 'MONTHLY',
+    };
+    const dearer = { ...change, amountMinor: '130,50', taxBps: '23', endDate: '2035-01-31' };
+    expect((await person.submit('/shop/books/recurring', dearer)).status).toBe(303);
+    expect((await sheds())[0]).toMatchObject({ amountMinor: 13_050, taxBps: 2_300, endDate: '2035-01-31' });
     for (const [step, status] of [
       ['pause', 'PAUSED'],
       ['resume', 'ACTIVE'],
@@ -117,6 +172,16 @@ describe('the books of a shop', () => {
     expect([more, only]).toEqual([[], expect.objectContaining({ priceMinor: 120_050, usefulLifeMonths: 48, status: 'ACTIVE' })]);
     expect((await person.open(address)).body).toContain('Trailer &lt;old&gt;');
     const { acquisitionId } = only;
+    const correct = {
+      step: 'correct',
+      acquisitionId,
+      currency: 'EUR',
+      label: 'Trailer <old>',
+      priceMinor: '1300',
+      usefulLifeMonths: '50',
+    };
+    expect((await person.submit(address, correct)).status).toBe(303);
+    expect((await trailers())[0]).toMatchObject({ priceMinor: 130_000, usefulLifeMonths: 50, taxMinor: 0 });
     for (const [step, status] of [
       ['dispose', 'SOLD'],
       ['reopen', 'ACTIVE'],

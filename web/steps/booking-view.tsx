@@ -1,8 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { Refusal, Side } from '../../src/rest/web/page-contract.ts';
+import { repairPath } from '../../src/rest/web/page-paths.ts';
 import { useFormats } from '../language/use-formats.ts';
 import { pictureSource } from '../market/offers.tsx';
 import { PriceTable } from '../market/price-table.tsx';
@@ -196,6 +197,8 @@ interface Entry {
   readonly answer: string | null;
   /** What became of it. */
   readonly standing?: string | null;
+  /** The page on which the owner enters what its repair costs. */
+  readonly repair?: string | null;
 }
 
 /** What both sides have reported and said about the rental, with the photos. */
@@ -211,7 +214,7 @@ function Reported({ loaded }: { loaded: LoadedBookingPage }) {
       <h2>
         <Trans>What was reported</Trans>
       </h2>
-      {entries.map(({ id, heading, by, at, text, photos, answer, standing = null }) => (
+      {entries.map(({ id, heading, by, at, text, photos, answer, standing = null, repair = null }) => (
         <article key={id} className={styles['entry']}>
           <h3>{heading}</h3>
           <p className={styles['soft']}>
@@ -230,6 +233,13 @@ function Reported({ loaded }: { loaded: LoadedBookingPage }) {
             </ul>
           )}
           {standing !== null && <p>{standing}</p>}
+          {repair !== null && (
+            <p>
+              <Link to={repair}>
+                <Trans>Enter its repair in your books</Trans>
+              </Link>
+            </p>
+          )}
           {answer !== null && (
             <p>
               <Trans>Answer: {answer}</Trans>
@@ -241,7 +251,7 @@ function Reported({ loaded }: { loaded: LoadedBookingPage }) {
   );
 }
 
-function useEntries({ booking, reports, incidents, disputes, reviews }: LoadedBookingPage): Entry[] {
+function useEntries({ booking, side, reports, incidents, disputes, reviews }: LoadedBookingPage): Entry[] {
   const { t, i18n } = useLingui();
   const { money } = useFormats();
   const worth = (minor: number) => money(minor, booking.currency);
@@ -268,7 +278,8 @@ function useEntries({ booking, reports, incidents, disputes, reviews }: LoadedBo
       const what = i18n._(REPORTED[type]);
       const claim = worth(claimMinor);
       const heading = claimMinor === 0 ? what : t`${what}: ${claim} asked for`;
-      return { id, heading, by, at, text, photos, answer: note, standing: standing(incident) };
+      const repair = side === 'OWNER' && type === 'DAMAGE' ? repairPath(booking.bookingId, id) : null;
+      return { id, heading, by, at, text, photos, answer: note, standing: standing(incident), repair };
     }),
     ...disputes.flatMap(({ disputeId: id, openedBy: by, reason: text, claimMinor, openedAt: at, evidence, ruling }) => {
       const claim = worth(claimMinor);

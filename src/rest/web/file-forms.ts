@@ -1,5 +1,5 @@
 import { uploadCommissionProof } from '../../domain/money/commissions/index.ts';
-import { createFinanceEntry } from '../../domain/shops/finance-entries/index.ts';
+import { createFinanceEntry, updateFinanceEntry } from '../../domain/shops/finance-entries/index.ts';
 import { importAssets, uploadAssetImage, uploadPhoto } from '../../domain/shops/listings/index.ts';
 import { type Operation } from '../../domain/platform/kernel/index.ts';
 import { handInDocument } from '../../domain/rentals/documents/index.ts';
@@ -30,6 +30,7 @@ const FILE_FORMS: readonly FileForm[] = [
   { path: SHOP_PATHS.look, operation: uploadPhoto },
   { path: SHOP_PATHS.commissions, operation: uploadCommissionProof },
   { path: SHOP_PATHS['new-entry'], operation: createFinanceEntry },
+  { path: SHOP_PATHS.entry, operation: updateFinanceEntry },
   // A repair is an entry of the books of a thing that only the form names.
   { path: SHOP_PATHS.repairs, operation: createFinanceEntry },
   { path: LINK_PATHS['hand-in'], operation: handInDocument },

@@ -114,6 +114,7 @@ export const SHOP_PATHS = {
   'new-listing': '/shop/listings/new',
   'import-listings': '/shop/listings/import',
   'import-template': '/shop/listings/import/template.csv',
+  'price-list': '/shop/listings/prices',
   listing: '/shop/listings/:assetId',
   'listing-words': '/shop/listings/:assetId/words',
   'listing-photos': '/shop/listings/:assetId/photos',
@@ -122,16 +123,22 @@ export const SHOP_PATHS = {
   'listing-rules': '/shop/listings/:assetId/rules',
   'listing-pickup': '/shop/listings/:assetId/pickup',
   'listing-days': '/shop/listings/:assetId/days',
+  'listing-result': '/shop/listings/:assetId/result',
   books: '/shop/books',
   entries: '/shop/books/entries',
   'entries-file': '/shop/books/entries/file.csv',
   'new-entry': '/shop/books/entries/new',
+  entry: '/shop/books/entries/:entryId',
+  checklist: '/shop/books/checklist',
   recurring: '/shop/books/recurring',
   purchases: '/shop/books/purchases',
   tax: '/shop/books/tax',
   'tax-profile': '/shop/books/tax/profile',
   statistics: '/shop/books/statistics',
   look: '/shop/look',
+  place: '/shop/look/place',
+  found: '/shop/look/found',
+  feedback: '/shop/feedback',
   rules: '/shop/rules',
   calendar: '/shop/calendar',
   bookings: '/shop/bookings',
@@ -240,6 +247,16 @@ export function shopBookingPath(bookingId: string): string {
   return SHOP_PATHS.booking.replace(':bookingId', bookingId);
 }
 
+/** The page of one entry of the books. */
+export function entryPath(entryId: string): string {
+  return SHOP_PATHS.entry.replace(':entryId', entryId);
+}
+
+/** The page on which an owner enters the repair of damage that was reported. */
+export function repairPath(bookingId: string, incidentId: string): string {
+  return `${SHOP_PATHS.repairs}?${new URLSearchParams({ bookingId, incidentId }).toString()}#new`;
+}
+
 /** A page of one of the owner's listings. */
 export function listingPartPath(part: ListingPart, assetId: string): string {
   return SHOP_PATHS[part].replace(':assetId', assetId);
@@ -255,6 +272,7 @@ export const LISTING_PARTS = [
   'listing-rules',
   'listing-pickup',
   'listing-days',
+  'listing-result',
 ] as const satisfies readonly (keyof typeof SHOP_PATHS)[];
 export type ListingPart = (typeof LISTING_PARTS)[number];
 

@@ -1,7 +1,8 @@
+import { listOwnerFeedback, submitOwnerFeedback } from '../../domain/shops/feedback/index.ts';
 import { getAssetDetail } from '../../domain/catalog/assets/index.ts';
 import { listAdminCategories, listCategories } from '../../domain/catalog/categories/index.ts';
 import { showCatalogue } from '../../domain/catalog/search/index.ts';
-import { listCommissions, uploadCommissionProof } from '../../domain/money/commissions/index.ts';
+import { listCommissions, summarizeCommissions, uploadCommissionProof } from '../../domain/money/commissions/index.ts';
 import { showLinkedCheckout, takeCheckout, ucpCheckoutStatus } from '../../domain/commerce/checkouts/index.ts';
 import { getAccountCredit } from '../../domain/money/credit/index.ts';
 import {
@@ -23,7 +24,7 @@ import {
 import { eraseAccount, exportAccount } from '../../domain/oversight/data-protection/index.ts';
 import { confirmListingReport, reportAssetByEmail, reportMessage } from '../../domain/oversight/moderation/index.ts';
 import { previewLetters } from '../../domain/oversight/deliveries/index.ts';
-import { activateVendor, getProfile, updateProfile } from '../../domain/people/accounts/index.ts';
+import { activateVendor, getProfile, updateProfile, updateVendorType } from '../../domain/people/accounts/index.ts';
 import {
   approveConfirmation,
   approveLoginLink,
@@ -113,7 +114,13 @@ import {
   setPayoutBank,
 } from '../../domain/settlement/payout-banks/index.ts';
 import { listOwnerPayouts } from '../../domain/settlement/payouts/index.ts';
-import { getAnalyticsChart, getOwnerAnalytics } from '../../domain/shops/analytics/index.ts';
+import {
+  getAnalyticsChart,
+  getAssetFinance,
+  getOwnerAnalytics,
+  getPortfolioPricing,
+  getPricingRecommendation,
+} from '../../domain/shops/analytics/index.ts';
 import {
   addBlackout,
   createCalendarFeed,
@@ -133,14 +140,26 @@ import {
   createOpexRecurring,
   disposeAcquisition,
   listAcquisitions,
+  listOpexChecklist,
   listOpexRecurring,
+  markOpexItem,
+  opexQuickAdd,
   pauseOpexRecurring,
   reopenAcquisition,
   resumeOpexRecurring,
+  updateAcquisition,
+  updateOpexRecurring,
   voidAcquisition,
   voidOpexRecurring,
 } from '../../domain/shops/expenses/index.ts';
-import { createFinanceEntry, deleteFinanceEntry, getFinanceCategories } from '../../domain/shops/finance-entries/index.ts';
+import {
+  createFinanceEntry,
+  deleteFinanceEntry,
+  duplicateFinanceEntry,
+  getFinanceCategories,
+  getFinanceEntry,
+  updateFinanceEntry,
+} from '../../domain/shops/finance-entries/index.ts';
 import {
   createAsset,
   deleteAsset,
@@ -176,6 +195,9 @@ import {
   setTaxProfile,
 } from '../../domain/shops/statements/index.ts';
 import {
+  changeStorefrontSlug,
+  checkStorefrontSlug,
+  getSeoListings,
   getStorefront,
   getVendor,
   getVendorThemePresets,
@@ -204,6 +226,7 @@ import {
 } from '../../domain/talk/channels/index.ts';
 import {
   blockConversation,
+  getChatMetrics,
   listConversations,
   listInquiryMessages,
   listMessages,
@@ -232,6 +255,8 @@ export const WEB_OPERATIONS = {
   cancel_email_change: cancelEmailChange,
   cancel_maintenance: cancelMaintenance,
   change_password: changePassword,
+  change_storefront_slug: changeStorefrontSlug,
+  check_storefront_slug: checkStorefrontSlug,
   close_tax_period: closeTaxPeriod,
   confirm_condition: confirmCondition,
   confirm_email_change: confirmEmailChange,
@@ -260,6 +285,7 @@ export const WEB_OPERATIONS = {
   deny_login_link: denyLoginLink,
   deny_return: denyReturn,
   dispose_acquisition: disposeAcquisition,
+  duplicate_finance_entry: duplicateFinanceEntry,
   end_all_access: endAllAccess,
   end_sessions: endSessions,
   erase_account: eraseAccount,
@@ -274,12 +300,15 @@ export const WEB_OPERATIONS = {
   get_admin_booking: getAdminBooking,
   get_analytics_chart: getAnalyticsChart,
   get_asset_detail: getAssetDetail,
+  get_asset_finance: getAssetFinance,
   get_asset_import: getAssetImport,
   get_booking_detail: getBookingDetail,
+  get_chat_metrics: getChatMetrics,
   get_dispute: getDispute,
   get_duration_rules: getDurationRules,
   get_email_change: getEmailChange,
   get_finance_categories: getFinanceCategories,
+  get_finance_entry: getFinanceEntry,
   get_finance_pnl: getFinancePnl,
   get_import_template: getImportTemplate,
   get_legal_text: getLegalText,
@@ -290,9 +319,12 @@ export const WEB_OPERATIONS = {
   get_owner_calendar: getOwnerCalendar,
   get_payment_invoice: getPaymentInvoice,
   get_payout_bank: getPayoutBank,
+  get_portfolio_pricing: getPortfolioPricing,
+  get_pricing_recommendation: getPricingRecommendation,
   get_profile: getProfile,
   get_push_status: getPushStatus,
   get_renter_snapshot: getRenterSnapshot,
+  get_seo_listings: getSeoListings,
   get_setup: getSetup,
   get_second_factor: getSecondFactor,
   get_storefront: getStorefront,
@@ -323,8 +355,10 @@ export const WEB_OPERATIONS = {
   list_my_assets: listMyAssets,
   list_my_bookings: listMyBookings,
   list_my_documents: listMyDocuments,
+  list_opex_checklist: listOpexChecklist,
   list_opex_recurring: listOpexRecurring,
   list_owner_bookings: listOwnerBookings,
+  list_owner_feedback: listOwnerFeedback,
   list_owner_payouts: listOwnerPayouts,
   list_owner_requests: listOwnerRequests,
   list_renter_documents: listRenterDocuments,
@@ -335,9 +369,11 @@ export const WEB_OPERATIONS = {
   list_sessions: listSessions,
   logout,
   mark_messages_read: markMessagesRead,
+  mark_opex_item: markOpexItem,
   move_maintenance: moveMaintenance,
   open_dispute: openDispute,
   open_invoice: openInvoice,
+  opex_quick_add: opexQuickAdd,
   pause_opex_recurring: pauseOpexRecurring,
   plan_maintenance: planMaintenance,
   preview_letters: previewLetters,
@@ -391,18 +427,24 @@ export const WEB_OPERATIONS = {
   start_passkey: startPasskey,
   start_passkey_sign_in: startPasskeySignIn,
   start_second_factor: startSecondFactor,
+  submit_owner_feedback: submitOwnerFeedback,
   submit_review: submitReview,
   subscribe_push: subscribePush,
+  summarize_commissions: summarizeCommissions,
   take_checkout: takeCheckout,
   ucp_checkout_status: ucpCheckoutStatus,
   unblock_conversation: unblockConversation,
   unfollow_calendar: unfollowCalendar,
   unsubscribe_push: unsubscribePush,
+  update_acquisition: updateAcquisition,
   update_asset: updateAsset,
   update_booking_collateral: updateBookingCollateral,
+  update_finance_entry: updateFinanceEntry,
+  update_opex_recurring: updateOpexRecurring,
   update_profile: updateProfile,
   update_repair_expense: updateRepairExpense,
   update_storefront: updateStorefront,
+  update_vendor_type: updateVendorType,
   upload_asset_image: uploadAssetImage,
   upload_commission_proof: uploadCommissionProof,
   upload_photo: uploadPhoto,

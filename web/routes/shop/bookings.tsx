@@ -1,19 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, NativeSelect } from '@mantine/core';
-import { Form, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { OutputOf } from '../../../src/rest/web/page-contract.ts';
 import { SHOP_PATHS, shopBookingPath } from '../../../src/rest/web/page-paths.ts';
 import { useFormats } from '../../language/use-formats.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { STATES } from '../../steps/booking-words.ts';
 import { BOOKING_FILTERS, queryOf } from './parts/filters.ts';
+import { ListingFilter, listingsOf } from './parts/listing-choice.tsx';
 import { Pages } from './parts/pages.tsx';
 import { useTrustWords } from './parts/renter-words.ts';
 import { shopDoorOf } from './parts/shop-door.ts';
 import styles from './parts/shop.module.css';
 
 const AT_ONCE = 25;
-const MOST_LISTED = 100;
 
 export async function loader(args: LoaderFunctionArgs) {
   const door = shopDoorOf(args);
@@ -21,11 +20,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const wanted: Record<string, string> = Object.fromEntries(
     [...BOOKING_FILTERS, 'page'].map((name) => [name, searchParams.get(name) ?? '']),
   );
-  const [found, listed] = await Promise.all([
+  const [found, listings] = await Promise.all([
     door.call('list_owner_bookings', { ...door.inputFrom('list_owner_bookings', wanted), limit: AT_ONCE }),
-    door.call('list_my_assets', { limit: MOST_LISTED }),
+    listingsOf(door),
   ]);
-  return { found, wanted, listings: listed.items.map(({ id, title }) => ({ value: id, label: title })) };
+  return { found, wanted, listings };
 }
 
 export default function Bookings() {
@@ -41,19 +40,9 @@ export default function Bookings() {
         <h1>
           <Trans>Bookings</Trans>
         </h1>
-        <Form className={styles['buttons']} role="search">
+        <ListingFilter listings={listings} chosen={wanted['assetId']}>
           <input type="hidden" name="filter" value={chosen} />
-          <NativeSelect
-            name="assetId"
-            aria-label={t`Listing`}
-            key={wanted['assetId']}
-            defaultValue={wanted['assetId']}
-            data={[{ value: '', label: t`All listings` }, ...listings]}
-          />
-          <Button type="submit" variant="default">
-            <Trans>Show</Trans>
-          </Button>
-        </Form>
+        </ListingFilter>
       </div>
       <nav className={styles['parts']} aria-label={t`Bookings by state`}>
         {Object.entries(filters).map(([value, label]) => (

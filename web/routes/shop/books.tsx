@@ -43,7 +43,7 @@ export default function Books() {
         </Button>
       </div>
       <BooksMenu />
-      <Form className={`${styles['line']} ${styles['filter']}`} role="search">
+      <Form className={`${styles['line']} ${styles['filter']}`} role="search" aria-label={t`What is shown`}>
         <TextInput name="from" type="date" label={t`From`} defaultValue={wanted.from} error={refusal?.fields['from']} />
         <TextInput name="to" type="date" label={t`Up to`} defaultValue={wanted.to} error={refusal?.fields['to']} />
         <NativeSelect

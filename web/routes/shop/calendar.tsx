@@ -17,13 +17,11 @@ import { textIn, textsOf } from '../../form/read-form.ts';
 import { RefusalBox } from '../../form/refusal.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
 import { afterLast, daysOf, isDay, monthAfter, weekdayOf } from './parts/days.ts';
+import { choicesOf, ListingFilter, listingsOf } from './parts/listing-choice.tsx';
 import type { Listing } from './parts/listing-words.ts';
 import { Legend, type Marked, MonthTable } from './parts/month-table.tsx';
 import { shopDoorOf } from './parts/shop-door.ts';
 import styles from './parts/shop.module.css';
-
-/** The most listings among which a person chooses. */
-const MOST_LISTED = 100;
 
 export async function loader(args: LoaderFunctionArgs) {
   const door = shopDoorOf(args);
@@ -31,22 +29,20 @@ export async function loader(args: LoaderFunctionArgs) {
   const wanted = searchParams.get('month') ?? '';
   const month = isDay(`${wanted}-01`) ? wanted : door.today.slice(0, 7);
   const assetId = searchParams.get('assetId') ?? '';
-  const [calendar, listed] = await Promise.all([
+  const [calendar, listings] = await Promise.all([
     door.call('get_owner_calendar', {
       from: `${month}-01`,
       to: `${monthAfter(month, 1)}-01`,
       ...(assetId !== '' && { assetId }),
     }),
-    door.call('list_my_assets', { limit: MOST_LISTED }),
+    listingsOf(door),
   ]);
   return {
     month,
     assetId,
     calendar,
     seasons: assetId === '' ? {} : await seasonsOf(door, assetId, month),
-    listings: listed.items
-      .filter(({ status }) => status !== 'ARCHIVED')
-      .map(({ id, title, units }) => ({ value: id, label: title, units })),
+    listings: listings.filter(({ status }) => status !== 'ARCHIVED'),
     isBlocked: searchParams.has('blocked'),
     today: door.today,
     formKey: door.formKey(),
@@ -106,19 +102,9 @@ export default function Calendar() {
         <h1>
           <Trans>Calendar</Trans>
         </h1>
-        <Form className={styles['buttons']} role="search">
+        <ListingFilter listings={listings} chosen={assetId}>
           <input type="hidden" name="month" value={month} />
-          <NativeSelect
-            name="assetId"
-            aria-label={t`Listing`}
-            key={assetId}
-            defaultValue={assetId}
-            data={[{ value: '', label: t`All listings` }, ...listings]}
-          />
-          <Button type="submit" variant="default">
-            <Trans>Show</Trans>
-          </Button>
-        </Form>
+        </ListingFilter>
       </div>
       {isBlocked && (
         <Alert color="green" variant="light" role="status" mb="md" classNames={{ message: 'refusal' }}>
@@ -163,7 +149,7 @@ function Block({ marked }: { marked: Marked | null }) {
           name="assetId"
           label={t`Listing`}
           defaultValue={marked?.assetId ?? values['assetId'] ?? assetId}
-          data={listings}
+          data={choicesOf(listings)}
         />
         <div className={styles['line']}>
           <TextInput

@@ -28,13 +28,15 @@ const OPEN = ['DUE', 'REJECTED', 'OVERDUE'] as const;
 export async function loader(args: LoaderFunctionArgs) {
   const door = shopDoorOf(args);
   const page = new URL(args.request.url).searchParams.get('page') ?? '';
-  const [all, { vendor }, ...open] = await Promise.all([
+  const [all, { vendor }, sum, ...open] = await Promise.all([
     door.call('list_commissions', { ...door.inputFrom('list_commissions', { page }), limit: AT_ONCE }),
     door.call('get_profile', {}),
+    door.call('summarize_commissions', {}),
     ...OPEN.map((status) => door.call('list_commissions', { status, limit: MOST_OPEN })),
   ]);
   return {
     all,
+    sums: sum.open,
     open: open.flatMap(({ items }) => items),
     timeZone: vendor?.timeZone ?? 'UTC',
     today: door.today,
@@ -66,8 +68,9 @@ export async function action(args: ActionFunctionArgs) {
 type Commission = OutputOf<'list_commissions'>['items'][number];
 
 export default function Commissions() {
-  const { all, open, isSent } = useLoaderData<typeof loader>();
+  const { all, open, sums, isSent } = useLoaderData<typeof loader>();
   const { t } = useLingui();
+  const { money } = useFormats();
   return (
     <>
       <PageHead title={t`Commissions`} />
@@ -87,6 +90,11 @@ export default function Commissions() {
           <Trans>Sent. The marketplace looks at it and settles it, or says what is wrong.</Trans>
         </p>
       )}
+      {sums.map(({ currency, amountMinor }) => (
+        <p key={currency}>
+          <strong>{t`Still to be paid: ${money(amountMinor, currency)}`}</strong>
+        </p>
+      ))}
       {open.length > 0 && <Transfer />}
       {all.items.length === 0 ? (
         <p>

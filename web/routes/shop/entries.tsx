@@ -1,18 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import {
-  type ActionFunctionArgs,
-  data,
-  Form,
-  Link,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-} from 'react-router';
+import { Form, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { OutputOf } from '../../../src/rest/web/page-contract.ts';
-import { SHOP_PATHS } from '../../../src/rest/web/page-paths.ts';
-import { textIn } from '../../form/read-form.ts';
+import { entryPath, SHOP_PATHS } from '../../../src/rest/web/page-paths.ts';
 import { RefusalBox } from '../../form/refusal.tsx';
 import { useFormats } from '../../language/use-formats.ts';
 import { PageHead } from '../../shell/page-head.tsx';
@@ -37,18 +27,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return { found: output, refusal, wanted, categories: categories.items, isVoided: searchParams.has('voided') };
 }
 
-/** Voids an entry that the person has made. */
-export async function action(args: ActionFunctionArgs) {
-  const door = shopDoorOf(args);
-  const entryId = textIn(await args.request.formData(), 'entryId');
-  const { refusal } = await door.attempt('delete_finance_entry', { entryId });
-  if (refusal === null) return redirect(`${SHOP_PATHS.entries}?voided`, 303);
-  return data({ refusal }, { status: refusal.status });
-}
-
 export default function Entries() {
   const { found, refusal, wanted, categories, isVoided } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
   const { t } = useLingui();
   const [kinds, words] = [useKinds(), useCategoryWords()];
   const at = (page: number) => `?${new URLSearchParams({ ...wanted, page: String(page) }).toString()}`;
@@ -64,7 +44,7 @@ export default function Entries() {
         </Button>
       </div>
       <BooksMenu />
-      <Form className={`${styles['line']} ${styles['filter']}`} role="search">
+      <Form className={`${styles['line']} ${styles['filter']}`} role="search" aria-label={t`What is shown`}>
         <TextInput name="from" type="date" label={t`From`} defaultValue={wanted['from']} error={refusal?.fields['from']} />
         <TextInput name="to" type="date" label={t`Up to`} defaultValue={wanted['to']} error={refusal?.fields['to']} />
         <NativeSelect
@@ -83,7 +63,7 @@ export default function Entries() {
           <Trans>Show</Trans>
         </Button>
       </Form>
-      <RefusalBox refusal={refusal ?? sent?.refusal} />
+      <RefusalBox refusal={refusal} />
       {isVoided && (
         <p role="status">
           <Trans>The entry does not count any more. It stays to be seen.</Trans>
@@ -129,37 +109,23 @@ function Table({ found }: { found: Found }) {
             <th scope="col">{t`Amount`}</th>
             <th scope="col">{t`Tax in it`}</th>
             <th scope="col">{t`Note`}</th>
-            <td />
           </tr>
         </thead>
         <tbody>
-          {found.items.map(
-            ({ entryId, date, categoryCode, amountMinor, taxMinor, currency, note, status, source, hasReceipt }) => (
-              <tr key={entryId}>
-                <td>{day(date)}</td>
-                <td>{words[categoryCode]}</td>
-                <td>{status === 'VOID' ? <s>{money(amountMinor, currency)}</s> : money(amountMinor, currency)}</td>
-                <td>{taxMinor === 0 ? '' : money(taxMinor, currency)}</td>
-                <td>
-                  {note}
-                  {hasReceipt && <span className={styles['soft']}> ({t`with receipt`})</span>}
-                </td>
-                <td>
-                  {source === 'MANUAL' && status !== 'VOID' && (
-                    <details>
-                      <summary>{t`Void`}</summary>
-                      <Form method="post" replace>
-                        <input type="hidden" name="entryId" value={entryId} />
-                        <Button type="submit" variant="default" color="red" size="compact-md">
-                          <Trans>Void the entry</Trans>
-                        </Button>
-                      </Form>
-                    </details>
-                  )}
-                </td>
-              </tr>
-            ),
-          )}
+          {found.items.map(({ entryId, date, categoryCode, amountMinor, taxMinor, currency, note, status, hasReceipt }) => (
+            <tr key={entryId}>
+              <td>{day(date)}</td>
+              <td>
+                <Link to={entryPath(entryId)}>{words[categoryCode]}</Link>
+              </td>
+              <td>{status === 'VOID' ? <s>{money(amountMinor, currency)}</s> : money(amountMinor, currency)}</td>
+              <td>{taxMinor === 0 ? '' : money(taxMinor, currency)}</td>
+              <td>
+                {note}
+                {hasReceipt && <span className={styles['soft']}> ({t`with receipt`})</span>}
+              </td>
+            </tr>
+          ))}
         </tbody>
       </table>
     </div>

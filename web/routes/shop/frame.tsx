@@ -28,6 +28,7 @@ export default function ShopFrame() {
     [SHOP_PATHS.books, t`Books`],
     [SHOP_PATHS.look, t`Storefront`],
     [SHOP_PATHS.rules, t`Rules`],
+    [SHOP_PATHS.feedback, t`Feedback`],
   ] as const;
   return (
     <div className={styles['frame']}>

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, NativeSelect, Stack } from '@mantine/core';
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { CURRENCY_EXPONENTS } from '../../../src/rest/web/page-contract.ts';
 import { RefusalBox } from '../../form/refusal.tsx';
 import { ListingPage, listingOf, saveListing, useRefused } from './parts/listing-page.tsx';
 import { RowFields, RowText } from './parts/row-fields.tsx';
-import { amountText, type Row, rowsIn, textOf } from './parts/rows.ts';
+import { type Row, rowsIn, textOf, typedAmount } from './parts/rows.ts';
 import styles from './parts/shop.module.css';
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -38,11 +37,10 @@ function ExtraForm() {
   const { listing } = useLoaderData<typeof loader>();
   const { refusal, rows } = useRefused('extras');
   const { t } = useLingui();
-  const digits = new Map<string, number>(Object.entries(CURRENCY_EXPONENTS)).get(listing.currency) ?? 2;
   const known = listing.pricing.extras.map(({ id, label, amountMinor, per, mandatory }): Row => ({
     id: [id],
     label: [label],
-    amountMinor: [amountText(amountMinor, digits)],
+    amountMinor: [typedAmount(amountMinor, listing.currency)],
     per: [per],
     mandatory: [String(mandatory)],
   }));

@@ -1,22 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { CURRENCY_EXPONENTS, type PageDoor, type Refusal } from '../../../src/rest/web/page-contract.ts';
-import { textIn } from '../../form/read-form.ts';
+import type { PageDoor, Refusal } from '../../../src/rest/web/page-contract.ts';
+import { jsonIn, textIn } from '../../form/read-form.ts';
 import { RefusalBox } from '../../form/refusal.tsx';
 import { useFormats } from '../../language/use-formats.ts';
+import { AmountField } from './parts/form-parts.tsx';
 import { ListingPage, listingOf, saveListing, useRefused } from './parts/listing-page.tsx';
 import type { Listing } from './parts/listing-words.ts';
+import { PriceAdvice } from './parts/price-advice.tsx';
 import { RowFields, RowText, useMonths, Weekdays } from './parts/row-fields.tsx';
-import { amountText, bpsOf, numberOf, type Row, rowsIn, textOf } from './parts/rows.ts';
+import { bpsOf, numberOf, type Row, rowsIn, textOf, typedAmount } from './parts/rows.ts';
 import styles from './parts/shop.module.css';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { listing } = await listingOf(args);
-  return { listing };
+  const { door, listing } = await listingOf(args);
+  // Of a listing that is not offered any more there is nothing to advise.
+  const { output: advice } = await door.attempt('get_pricing_recommendation', { assetId: listing.id });
+  return { listing, advice };
 }
 
-const CARDS = ['day', 'weekdays', 'seasons', 'security'] as const;
+const CARDS = ['advice', 'day', 'weekdays', 'seasons', 'security'] as const;
 type Card = (typeof CARDS)[number];
 
 export function action(args: ActionFunctionArgs) {
@@ -35,6 +39,11 @@ function amountOf({ minorUnits }: Pick<PageDoor, 'minorUnits'>, text: string, cu
 
 /** What each card of the page changes. */
 const CHANGES: Readonly<Record<Card, (form: FormData, amount: AmountOf) => Record<string, unknown>>> = {
+  advice: (form) => {
+    // Exactly what the person has seen, even if the advice is another one by now.
+    const { dayRateMinor = '', tiers }: { dayRateMinor?: unknown; tiers?: unknown } = Object(jsonIn(form, 'change'));
+    return { dayRateMinor, ...(tiers !== undefined && { tiers }) };
+  },
   day: (form, amount) => ({
     dayRateMinor: amount(textIn(form, 'dayRateMinor').trim()) ?? '',
     operatorDayRateMinor: amount(textIn(form, 'operatorDayRateMinor').trim()),
@@ -80,7 +89,7 @@ function dayIn(row: Row, end: 'from' | 'to'): string {
 }
 
 export default function Prices() {
-  const { listing } = useLoaderData<typeof loader>();
+  const { listing, advice } = useLoaderData<typeof loader>();
   const { t } = useLingui();
   const { money } = useFormats();
   const { currency, pricing } = listing;
@@ -89,6 +98,7 @@ export default function Prices() {
       <p className={styles['soft']}>
         <Trans>Bookings that exist keep their prices.</Trans>
       </p>
+      {advice !== null && <PriceAdvice advice={advice} />}
       <DayPrices key={`day ${listing.updatedAt}`} />
       {pricing.examples.length > 1 && (
         <section className={styles['card']}>
@@ -124,8 +134,7 @@ export default function Prices() {
 
 function useDigits(): { amount: (minor: number | null | undefined) => string; currency: string } {
   const { currency } = useLoaderData<typeof loader>().listing;
-  const digits = new Map<string, number>(Object.entries(CURRENCY_EXPONENTS)).get(currency) ?? 2;
-  return { amount: (minor) => amountText(minor, digits), currency };
+  return { amount: (minor) => typedAmount(minor, currency), currency };
 }
 
 function Save() {
@@ -146,18 +155,8 @@ interface MoneyParts {
 
 function Money({ name, label, hint, value, refusal }: MoneyParts) {
   const { currency } = useDigits();
-  return (
-    <TextInput
-      name={name}
-      label={label}
-      description={hint}
-      defaultValue={value}
-      error={refusal?.fields[name]}
-      inputMode="decimal"
-      rightSection={currency}
-      rightSectionWidth={56}
-    />
-  );
+  const error = refusal?.fields[name];
+  return <AmountField name={name} label={label} description={hint} defaultValue={value} error={error} currency={currency} />;
 }
 
 function DayPrices() {

@@ -35,6 +35,9 @@ export default function Listings() {
           <Trans>Listings</Trans>
         </h1>
         <div className={styles['buttons']}>
+          <Button component={Link} to={SHOP_PATHS['price-list']} variant="default">
+            <Trans>Compare prices</Trans>
+          </Button>
           <Button component={Link} to={SHOP_PATHS['import-listings']} variant="default">
             <Trans>Import many</Trans>
           </Button>

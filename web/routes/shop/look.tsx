@@ -9,7 +9,6 @@ import {
   redirect,
   useActionData,
   useLoaderData,
-  useSearchParams,
 } from 'react-router';
 import type { OutputOf, Refusal } from '../../../src/rest/web/page-contract.ts';
 import { SHOP_PATHS } from '../../../src/rest/web/page-paths.ts';
@@ -17,8 +16,10 @@ import { textIn, textsOf } from '../../form/read-form.ts';
 import { RefusalBox } from '../../form/refusal.tsx';
 import { pictureSource } from '../../market/offers.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
+import { Saved } from './parts/form-parts.tsx';
 import { ShopPreview, type Theme } from './parts/shop-preview.tsx';
 import { shopDoorOf } from './parts/shop-door.ts';
+import { StorefrontMenu } from './parts/storefront-menu.tsx';
 import styles from './parts/shop.module.css';
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -85,7 +86,6 @@ function useRefused(card: string): { refusal: Refusal | undefined; values: Reado
 
 export default function Look() {
   const { shop } = useLoaderData<typeof loader>();
-  const [asked] = useSearchParams();
   const { t } = useLingui();
   return (
     <>
@@ -98,11 +98,8 @@ export default function Look() {
           <Trans>See it as renters do</Trans>
         </a>
       </div>
-      {asked.has('saved') && (
-        <p role="status">
-          <Trans>Saved.</Trans>
-        </p>
-      )}
+      <StorefrontMenu />
+      <Saved />
       <Words key={`words ${JSON.stringify(shop)}`} />
       <Colours key={`look ${JSON.stringify(shop.theme)}`} />
       <Picture card="SHOP_LOGO" picture={shop.logo} heading={t`Logo`} />

@@ -13,33 +13,33 @@ import {
 import type { OutputOf, Refusal } from '../../../src/rest/web/page-contract.ts';
 import { listingPartPath, SHOP_PATHS } from '../../../src/rest/web/page-paths.ts';
 import { useDraft } from '../../form/draft.ts';
-import { textIn, textsOf } from '../../form/read-form.ts';
+import { textsOf } from '../../form/read-form.ts';
 import { RefusalBox } from '../../form/refusal.tsx';
 import { useFormats } from '../../language/use-formats.ts';
 import { PageHead } from '../../shell/page-head.tsx';
+import { AmountField, fieldsOf } from './parts/form-parts.tsx';
+import { choicesOf, listingsOf } from './parts/listing-choice.tsx';
 import { MaintenanceMenu } from './parts/maintenance-menu.tsx';
 import { Pages } from './parts/pages.tsx';
-import { numberOf } from './parts/rows.ts';
+import { sentFields } from './parts/sent-fields.ts';
 import { shopDoorOf } from './parts/shop-door.ts';
 import styles from './parts/shop.module.css';
 
 const AT_ONCE = 25;
-const MOST_LISTED = 100;
 
 export async function loader(args: LoaderFunctionArgs) {
   const door = shopDoorOf(args);
   const { searchParams } = new URL(args.request.url);
   const isPast = searchParams.get('show') === 'PAST';
   const asked = door.inputFrom('list_maintenance', { page: searchParams.get('page') ?? '' });
-  const [tasks, listed] = await Promise.all([
+  const [tasks, listings] = await Promise.all([
     door.call('list_maintenance', { ...asked, show: isPast ? 'PAST' : 'OPEN', limit: AT_ONCE }),
-    door.call('list_my_assets', { limit: MOST_LISTED }),
+    listingsOf(door),
   ]);
   return {
     tasks,
     isPast,
-    listings: listed.items.map(({ id, title }) => ({ value: id, label: title })),
-    currencies: Object.fromEntries(listed.items.map(({ id, currency }) => [id, currency])),
+    listings,
     formKey: door.formKey(),
   };
 }
@@ -50,12 +50,14 @@ type Door = ReturnType<typeof shopDoorOf>;
 export async function action(args: ActionFunctionArgs) {
   const door = shopDoorOf(args);
   const form = await args.request.formData();
-  const { refusal } = await act(door, form, (name) => textIn(form, name).trim());
+  const { refusal } = await act(door, form);
   if (refusal === null) return redirect(SHOP_PATHS.maintenance, 303);
   return data({ refusal, values: textsOf(form) }, { status: refusal.status });
 }
 
-async function act(door: Door, form: FormData, text: (name: string) => string): Promise<{ refusal: Refusal | null }> {
+async function act(door: Door, form: FormData): Promise<{ refusal: Refusal | null }> {
+  const sent = sentFields(door, form);
+  const { text } = sent;
   const [step, taskId] = [text('step'), text('taskId')];
   switch (step) {
     case 'start':
@@ -67,23 +69,15 @@ async function act(door: Door, form: FormData, text: (name: string) => string): 
     case 'finish': {
       // A thing may have another currency than its shop has now.
       const { output: thing } = await door.attempt('get_owner_asset_detail', { assetId: text('assetId') });
-      const cost = text('costMinor');
-      const costMinor = door.minorUnits(cost, thing?.currency ?? 'EUR') ?? cost;
-      return door.attempt('finish_maintenance', { taskId, ...(cost !== '' && { costMinor }) });
+      return door.attempt('finish_maintenance', { taskId, ...sent.amounts(thing?.currency ?? 'EUR', 'costMinor') });
     }
     default: {
-      const numbers = ['durationDays', 'units', 'everyDays', 'everyRentalDays'].flatMap((name): [string, unknown][] =>
-        text(name) === '' ? [] : [[name, numberOf(text(name))]],
-      );
-      const checklist = textIn(form, 'checklist')
-        .split('\n')
-        .map((line) => line.trim());
       const input = {
-        assetId: text('assetId'),
-        title: text('title'),
-        ...(text('dueDate') !== '' && { dueDate: text('dueDate') }),
-        ...Object.fromEntries(numbers),
-        checklist: checklist.filter((line) => line !== ''),
+        ...sent.texts('assetId', 'title', 'dueDate'),
+        ...sent.numbers('durationDays', 'units', 'everyDays', 'everyRentalDays'),
+        checklist: text('checklist')
+          .split(/\s*\n\s*/)
+          .filter((line) => line !== ''),
       };
       return door.attempt('plan_maintenance', input, text('formKey') || undefined);
     }
@@ -192,7 +186,7 @@ function OneTask({ task }: { task: Task }) {
 
 /** What can be done with maintenance that is not over. What it means stands beside each. */
 function TaskSteps({ task: { taskId, assetId, status, dueDate } }: { task: Task }) {
-  const { currencies } = useLoaderData<typeof loader>();
+  const { listings } = useLoaderData<typeof loader>();
   const { t } = useLingui();
   if (status === 'DONE' || status === 'CANCELLED') return null;
   const isRunning = status === 'IN_PROGRESS';
@@ -213,13 +207,11 @@ function TaskSteps({ task: { taskId, assetId, status, dueDate } }: { task: Task 
         <Form method="post" replace>
           <input type="hidden" name="taskId" value={taskId} />
           <input type="hidden" name="assetId" value={assetId} />
-          <TextInput
+          <AmountField
             name="costMinor"
             label={t`What it cost (optional)`}
             description={t`It is entered in your books.`}
-            inputMode="decimal"
-            rightSection={currencies[assetId]}
-            rightSectionWidth={56}
+            currency={listings.find(({ value }) => value === assetId)?.currency}
           />
           <Button type="submit" name="step" value="finish" variant="default" mt="xs">
             <Trans>It is done</Trans>
@@ -262,18 +254,8 @@ function Plan() {
   const { t } = useLingui();
   const mine = sent !== undefined && (sent.values['step'] ?? '') === '' ? sent : null;
   const refusal = mine?.refusal;
-  const values: Readonly<Record<string, string>> = mine?.values ?? draft ?? {};
-  const number = (name: string, label: string, description?: string) => (
-    <TextInput
-      name={name}
-      label={label}
-      description={description}
-      type="number"
-      min={1}
-      defaultValue={values[name] ?? ''}
-      error={refusal?.fields[name]}
-    />
-  );
+  const field = fieldsOf(mine?.values ?? draft ?? {}, refusal);
+  const number = (name: string, label: string) => <TextInput {...field(name)} label={label} type="number" min={1} />;
   return (
     <Form method="post" reloadDocument className={styles['card']}>
       <input type="hidden" name="formKey" value={formKey} />
@@ -283,31 +265,15 @@ function Plan() {
         </h2>
         <RefusalBox refusal={refusal} />
         <NativeSelect
-          name="assetId"
+          {...field('assetId')}
           label={t`Listing`}
           required
           withAsterisk={false}
-          defaultValue={values['assetId'] ?? ''}
-          error={refusal?.fields['assetId']}
-          data={[{ value: '', label: t`Choose…` }, ...listings]}
+          data={choicesOf(listings, t`Choose…`)}
         />
-        <TextInput
-          name="title"
-          label={t`What is to be done`}
-          required
-          withAsterisk={false}
-          maxLength={100}
-          defaultValue={values['title'] ?? ''}
-          error={refusal?.fields['title']}
-        />
+        <TextInput {...field('title')} label={t`What is to be done`} required withAsterisk={false} maxLength={100} />
         <div className={styles['line']}>
-          <TextInput
-            name="dueDate"
-            type="date"
-            label={t`From`}
-            defaultValue={values['dueDate'] ?? ''}
-            error={refusal?.fields['dueDate']}
-          />
+          <TextInput {...field('dueDate')} type="date" label={t`From`} />
           {number('durationDays', t`For so many days (empty: one)`)}
           {number('units', t`So many pieces (empty: all)`)}
         </div>
@@ -315,14 +281,7 @@ function Plan() {
           {number('everyDays', t`Again every so many days (optional)`)}
           {number('everyRentalDays', t`Again after so many days with renters (optional)`)}
         </div>
-        <Textarea
-          name="checklist"
-          label={t`Checklist (optional)`}
-          description={t`One thing on each line.`}
-          rows={3}
-          defaultValue={values['checklist'] ?? ''}
-          error={refusal?.fields['checklist']}
-        />
+        <Textarea {...field('checklist')} label={t`Checklist (optional)`} description={t`One thing on each line.`} rows={3} />
         <Button type="submit">
           <Trans>Plan it and block its days</Trans>
         </Button>

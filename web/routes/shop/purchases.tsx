@@ -11,30 +11,32 @@ import {
 } from 'react-router';
 import type { OutputOf, Refusal } from '../../../src/rest/web/page-contract.ts';
 import { SHOP_PATHS } from '../../../src/rest/web/page-paths.ts';
-import { textIn, textsOf } from '../../form/read-form.ts';
+import { textsOf } from '../../form/read-form.ts';
 import { RefusalBox } from '../../form/refusal.tsx';
 import { useFormats } from '../../language/use-formats.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { BooksMenu } from './parts/books-menu.tsx';
+import { AmountField, type FieldParts, fieldsOf } from './parts/form-parts.tsx';
+import { choicesOf, listingsOf } from './parts/listing-choice.tsx';
 import { Pages } from './parts/pages.tsx';
-import { numberOf } from './parts/rows.ts';
+import { typedAmount } from './parts/rows.ts';
+import { sentFields } from './parts/sent-fields.ts';
 import { shopDoorOf } from './parts/shop-door.ts';
 import styles from './parts/shop.module.css';
 
 const AT_ONCE = 25;
-const MOST_LISTED = 100;
 
 export async function loader(args: LoaderFunctionArgs) {
   const door = shopDoorOf(args);
   const page = new URL(args.request.url).searchParams.get('page') ?? '';
-  const [bought, listed, { vendor }] = await Promise.all([
+  const [bought, listings, { vendor }] = await Promise.all([
     door.call('list_acquisitions', { ...door.inputFrom('list_acquisitions', { page }), limit: AT_ONCE }),
-    door.call('list_my_assets', { limit: MOST_LISTED }),
+    listingsOf(door),
     door.call('get_profile', {}),
   ]);
   return {
     bought,
-    listings: listed.items.map(({ id, title }) => ({ value: id, label: title })),
+    listings,
     currency: vendor?.currency ?? 'EUR',
     today: door.today,
     formKey: door.formKey(),
@@ -45,45 +47,45 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const door = shopDoorOf(args);
   const form = await args.request.formData();
-  const { refusal } = await act(door, (name) => textIn(form, name).trim());
+  const { refusal } = await act(door, form);
   if (refusal === null) return redirect(SHOP_PATHS.purchases, 303);
   return data({ refusal, values: textsOf(form) }, { status: refusal.status });
 }
 
-async function act(door: ReturnType<typeof shopDoorOf>, text: (name: string) => string): Promise<{ refusal: Refusal | null }> {
+async function act(door: ReturnType<typeof shopDoorOf>, form: FormData): Promise<{ refusal: Refusal | null }> {
+  const sent = sentFields(door, form);
+  const { text } = sent;
   const { vendor } = await door.call('get_profile', {});
-  const currency = vendor?.currency ?? 'EUR';
-  const amounts = (...names: readonly string[]) =>
-    Object.fromEntries(
-      names.flatMap((name): [string, unknown][] =>
-        text(name) === '' ? [] : [[name, door.minorUnits(text(name), currency) ?? text(name)]],
-      ),
-    );
-  const said = (...names: readonly string[]) =>
-    Object.fromEntries(names.flatMap((name): [string, string][] => (text(name) === '' ? [] : [[name, text(name)]])));
   const acquisitionId = text('acquisitionId');
+  // A purchase keeps the currency that its shop had then.
+  const currency = text('currency') || (vendor?.currency ?? 'EUR');
+  const terms = () => ({
+    ...sent.texts('label', 'supplier'),
+    ...sent.amounts(currency, 'priceMinor', 'taxMinor', 'extraCostsMinor', 'residualMinor'),
+    ...sent.numbers('usefulLifeMonths'),
+  });
   switch (text('step')) {
     case 'void':
       return door.attempt('void_acquisition', { acquisitionId });
     case 'reopen':
       return door.attempt('reopen_acquisition', { acquisitionId });
+    case 'correct':
+      return door.attempt('update_acquisition', { acquisitionId, ...NOTHING, ...terms() });
     case 'dispose':
       return door.attempt('dispose_acquisition', {
         acquisitionId,
-        ...said('disposedOn'),
-        ...amounts('proceedsMinor', 'taxMinor'),
+        ...sent.texts('disposedOn'),
+        ...sent.amounts(currency, 'proceedsMinor', 'taxMinor'),
       });
     default: {
-      const months = text('usefulLifeMonths');
-      const input = {
-        ...said('assetId', 'label', 'supplier', 'purchaseDate'),
-        ...amounts('priceMinor', 'taxMinor', 'extraCostsMinor', 'residualMinor'),
-        ...(months !== '' && { usefulLifeMonths: numberOf(months) }),
-      };
+      const input = { ...sent.texts('assetId', 'purchaseDate'), ...terms() };
       return door.attempt('create_acquisition', input, text('formKey') || undefined);
     }
   }
 }
+
+/** Amounts that a correction takes away by leaving them empty. */
+const NOTHING = { taxMinor: 0, extraCostsMinor: 0, residualMinor: 0 };
 
 type Bought = OutputOf<'list_acquisitions'>['items'][number];
 
@@ -103,7 +105,7 @@ export default function Purchases() {
       <p className={styles['soft']}>
         <Trans>What lasts is entered once, and its depreciation enters itself month by month.</Trans>
       </p>
-      {(sent?.values['step'] ?? '') !== '' && <RefusalBox refusal={sent?.refusal} />}
+      {!['', 'correct'].includes(sent?.values['step'] ?? '') && <RefusalBox refusal={sent?.refusal} />}
       <ul className={styles['list']}>
         {bought.items.map((one) => (
           <li key={one.acquisitionId}>
@@ -159,6 +161,7 @@ function OnePurchase({ bought }: { bought: Bought }) {
         </span>
         <Steps bought={bought} />
       </div>
+      {status === 'ACTIVE' && <Correct bought={bought} />}
     </article>
   );
 }
@@ -177,13 +180,8 @@ function Steps({ bought: { acquisitionId, status, currency } }: { bought: Bought
           <Form method="post" replace>
             <input type="hidden" name="acquisitionId" value={acquisitionId} />
             <TextInput name="disposedOn" type="date" label={t`Sold or scrapped on`} defaultValue={today} />
-            <TextInput
-              name="proceedsMinor"
-              label={t`What you got for it (empty: scrapped)`}
-              inputMode="decimal"
-              rightSection={currency}
-              rightSectionWidth={56}
-            />
+            <input type="hidden" name="currency" value={currency} />
+            <AmountField name="proceedsMinor" currency={currency} label={t`What you got for it (empty: scrapped)`} />
             <p className={styles['soft']}>
               <Trans>Its depreciation ends, and the gain or loss is entered.</Trans>
             </p>
@@ -213,86 +211,95 @@ function Steps({ bought: { acquisitionId, status, currency } }: { bought: Bought
   );
 }
 
+/** Corrects what was entered of a purchase. */
+function Correct({ bought }: { bought: Bought }) {
+  const sent = useActionData<typeof action>();
+  const { acquisitionId, assetId, label, supplier, currency, usefulLifeMonths } = bought;
+  const mine = sent?.values['step'] === 'correct' && sent.values['acquisitionId'] === acquisitionId ? sent : undefined;
+  const amount = (name: 'priceMinor' | 'taxMinor' | 'extraCostsMinor' | 'residualMinor') =>
+    [name, bought[name] === 0 ? '' : typedAmount(bought[name], currency)] as const;
+  const present: Readonly<Record<string, string>> = {
+    label: label ?? '',
+    supplier: supplier ?? '',
+    usefulLifeMonths: String(usefulLifeMonths),
+    ...Object.fromEntries([amount('priceMinor'), amount('taxMinor'), amount('extraCostsMinor'), amount('residualMinor')]),
+  };
+  return (
+    <details className={styles['rest']} open={mine !== undefined}>
+      <summary>
+        <Trans>Correct it</Trans>
+      </summary>
+      <Form method="post" reloadDocument className={styles['card']}>
+        <input type="hidden" name="step" value="correct" />
+        <input type="hidden" name="acquisitionId" value={acquisitionId} />
+        <input type="hidden" name="currency" value={currency} />
+        <Stack>
+          <p className={styles['soft']}>
+            <Trans>Depreciation that is entered stays. What is left is spread over the months to go.</Trans>
+          </p>
+          <RefusalBox refusal={mine?.refusal} />
+          <Terms field={fieldsOf(mine?.values ?? present, mine?.refusal)} currency={currency} isOfListing={assetId !== null} />
+          <Button type="submit">
+            <Trans>Save</Trans>
+          </Button>
+        </Stack>
+      </Form>
+    </details>
+  );
+}
+
 function NewPurchase() {
   const { listings, currency, today, formKey } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { t } = useLingui();
-  const mine = sent !== undefined && (sent.values['step'] ?? '') === '' ? sent : null;
-  const refusal = mine?.refusal;
-  const values: Readonly<Record<string, string>> = mine?.values ?? { purchaseDate: today };
-  const amount = (name: string, label: string, isRequired = false) => (
-    <TextInput
-      name={name}
-      label={label}
-      required={isRequired}
-      withAsterisk={false}
-      inputMode="decimal"
-      rightSection={currency}
-      rightSectionWidth={56}
-      defaultValue={values[name] ?? ''}
-      error={refusal?.fields[name]}
-    />
-  );
+  const mine = sent !== undefined && (sent.values['step'] ?? '') === '' ? sent : undefined;
+  const field = fieldsOf(mine?.values ?? { purchaseDate: today }, mine?.refusal);
   return (
     <Form method="post" reloadDocument className={styles['card']}>
       <input type="hidden" name="formKey" value={formKey} />
+      <input type="hidden" name="currency" value={currency} />
       <Stack>
         <h2>
           <Trans>Enter a purchase</Trans>
         </h2>
-        <RefusalBox refusal={refusal} />
-        <NativeSelect
-          name="assetId"
-          label={t`For`}
-          defaultValue={values['assetId'] ?? ''}
-          error={refusal?.fields['assetId']}
-          data={[{ value: '', label: t`the whole shop` }, ...listings]}
-        />
-        <TextInput
-          name="label"
-          label={t`What it is`}
-          description={t`Needed where it belongs to no listing.`}
-          maxLength={100}
-          defaultValue={values['label'] ?? ''}
-          error={refusal?.fields['label']}
-        />
-        <div className={styles['line']}>
-          <TextInput
-            name="purchaseDate"
-            type="date"
-            label={t`Bought on`}
-            defaultValue={values['purchaseDate'] ?? ''}
-            error={refusal?.fields['purchaseDate']}
-          />
-          <TextInput
-            name="supplier"
-            label={t`From whom (optional)`}
-            maxLength={100}
-            defaultValue={values['supplier'] ?? ''}
-            error={refusal?.fields['supplier']}
-          />
-        </div>
-        <div className={styles['line']}>
-          {amount('priceMinor', t`Price, tax included`, true)}
-          {amount('taxMinor', t`Tax in it`)}
-          {amount('extraCostsMinor', t`Costs beside it (optional)`)}
-        </div>
-        <div className={styles['line']}>
-          <TextInput
-            name="usefulLifeMonths"
-            type="number"
-            min={1}
-            max={600}
-            label={t`Months that it lasts (empty: 60)`}
-            defaultValue={values['usefulLifeMonths'] ?? ''}
-            error={refusal?.fields['usefulLifeMonths']}
-          />
-          {amount('residualMinor', t`Worth after that (optional)`)}
-        </div>
+        <RefusalBox refusal={mine?.refusal} />
+        <NativeSelect {...field('assetId')} label={t`For`} data={choicesOf(listings, t`the whole shop`)} />
+        <TextInput {...field('purchaseDate')} type="date" label={t`Bought on`} />
+        <Terms field={field} currency={currency} />
         <Button type="submit">
           <Trans>Enter it</Trans>
         </Button>
       </Stack>
     </Form>
+  );
+}
+
+interface TermsParts {
+  readonly field: (name: string) => FieldParts;
+  readonly currency: string;
+  readonly isOfListing?: boolean;
+}
+
+function Terms({ field, currency, isOfListing = false }: TermsParts) {
+  const { t } = useLingui();
+  return (
+    <>
+      <TextInput
+        {...field('label')}
+        label={t`What it is`}
+        description={isOfListing ? undefined : t`Needed where it belongs to no listing.`}
+        maxLength={100}
+      />
+      <TextInput {...field('supplier')} label={t`From whom (optional)`} maxLength={100} />
+      <div className={styles['line']}>
+        <AmountField {...field('priceMinor')} currency={currency} label={t`Price, tax included`} required />
+        <AmountField {...field('taxMinor')} currency={currency} label={t`Tax in it`} />
+        <AmountField {...field('extraCostsMinor')} currency={currency} label={t`Costs beside it (optional)`} />
+      </div>
+      <div className={styles['line']}>
+        <TextInput {...field('usefulLifeMonths')} type="number" min={1} max={600} label={t`Months that it lasts (empty: 60)`} />
+        <AmountField {...field('residualMinor')} currency={currency} label={t`Worth after that (optional)`} />
+      </div>
+    </>
   );
 }

@@ -11,13 +11,15 @@ import {
 } from 'react-router';
 import type { OutputOf, Refusal } from '../../../src/rest/web/page-contract.ts';
 import { SHOP_PATHS } from '../../../src/rest/web/page-paths.ts';
-import { textIn, textsOf } from '../../form/read-form.ts';
+import { textsOf } from '../../form/read-form.ts';
 import { RefusalBox } from '../../form/refusal.tsx';
 import { useFormats } from '../../language/use-formats.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { useCategoryWords } from './parts/book-words.ts';
 import { BooksMenu } from './parts/books-menu.tsx';
-import { bpsOf } from './parts/rows.ts';
+import { AmountField, type FieldParts, fieldsOf } from './parts/form-parts.tsx';
+import { bpsOf, typedAmount } from './parts/rows.ts';
+import { sentFields } from './parts/sent-fields.ts';
 import { shopDoorOf } from './parts/shop-door.ts';
 import styles from './parts/shop.module.css';
 
@@ -37,31 +39,45 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Adds a cost that comes again, or pauses, resumes or ends one. */
+type Door = ReturnType<typeof shopDoorOf>;
+
+/** Adds a cost that comes again, or changes, pauses, resumes or ends one. */
 export async function action(args: ActionFunctionArgs) {
   const door = shopDoorOf(args);
   const form = await args.request.formData();
-  const text = (name: string) => textIn(form, name).trim();
-  const refusal = await take();
+  const { refusal } = await act(door, form);
   if (refusal === null) return redirect(SHOP_PATHS.recurring, 303);
   return data({ refusal, values: textsOf(form) }, { status: refusal.status });
+}
 
-  async function take(): Promise<Refusal | null> {
-    const [step, templateId] = [text('step'), text('templateId')];
-    if (step === 'pause') return (await door.attempt('pause_opex_recurring', { templateId })).refusal;
-    if (step === 'resume') return (await door.attempt('resume_opex_recurring', { templateId })).refusal;
-    if (step === 'end') return (await door.attempt('void_opex_recurring', { templateId })).refusal;
-    const { vendor } = await door.call('get_profile', {});
-    const input = {
-      label: text('label'),
-      categoryCode: text('categoryCode'),
-      amountMinor: door.minorUnits(text('amountMinor'), vendor?.currency ?? 'EUR') ?? text('amountMinor'),
-      cadence: text('cadence'),
-      ...(text('taxBps') !== '' && { taxBps: bpsOf(text('taxBps')) }),
-      ...(text('startDate') !== '' && { startDate: text('startDate') }),
-      ...(text('endDate') !== '' && { endDate: text('endDate') }),
-    };
-    return (await door.attempt('create_opex_recurring', input, text('formKey') || undefined)).refusal;
+async function act(door: Door, form: FormData): Promise<{ refusal: Refusal | null }> {
+  const sent = sentFields(door, form);
+  const { text } = sent;
+  const templateId = text('templateId');
+  const terms = (currency: string) => ({
+    ...sent.texts('label', 'categoryCode', 'cadence'),
+    ...sent.amounts(currency, 'amountMinor'),
+    ...(text('taxBps') !== '' && { taxBps: bpsOf(text('taxBps')) }),
+  });
+  switch (text('step')) {
+    case 'pause':
+      return door.attempt('pause_opex_recurring', { templateId });
+    case 'resume':
+      return door.attempt('resume_opex_recurring', { templateId });
+    case 'end':
+      return door.attempt('void_opex_recurring', { templateId });
+    case 'change':
+      return door.attempt('update_opex_recurring', {
+        templateId,
+        taxBps: 0,
+        ...terms(text('currency')),
+        ...sent.daysOrNone('endDate'),
+      });
+    default: {
+      const { vendor } = await door.call('get_profile', {});
+      const input = { ...terms(vendor?.currency ?? 'EUR'), ...sent.texts('startDate', 'endDate') };
+      return door.attempt('create_opex_recurring', input, text('formKey') || undefined);
+    }
   }
 }
 
@@ -130,17 +146,53 @@ function Known({ cost }: { cost: Cost }) {
           </Button>
         </details>
       </Form>
+      <Change cost={cost} />
     </article>
   );
 }
 
-function NewCost() {
-  const { categories, currency, today, formKey } = useLoaderData<typeof loader>();
+/** Changes what comes from now on. What was entered stays. */
+function Change({ cost }: { cost: Cost }) {
   const sent = useActionData<typeof action>();
-  const { t } = useLingui();
-  const [words, cadences] = [useCategoryWords(), useCadences()];
-  const refusal = sent?.refusal;
-  const values: Readonly<Record<string, string>> = sent?.values ?? { startDate: today };
+  const { i18n } = useLingui();
+  const { templateId, label, categoryCode, amountMinor, taxBps, currency, cadence, endDate } = cost;
+  const mine = sent?.values['step'] === 'change' && sent.values['templateId'] === templateId ? sent : undefined;
+  const present = {
+    label,
+    categoryCode,
+    amountMinor: typedAmount(amountMinor, currency),
+    taxBps: taxBps === 0 ? '' : (taxBps / 100).toLocaleString(i18n.locale, { useGrouping: false }),
+    cadence,
+    endDate: endDate ?? '',
+  };
+  return (
+    <details className={styles['rest']} open={mine !== undefined}>
+      <summary>
+        <Trans>Change it</Trans>
+      </summary>
+      <Form method="post" reloadDocument className={styles['card']}>
+        <input type="hidden" name="step" value="change" />
+        <input type="hidden" name="templateId" value={templateId} />
+        <input type="hidden" name="currency" value={currency} />
+        <Stack>
+          <p className={styles['soft']}>
+            <Trans>It holds for what comes from now on. What is entered stays as it is.</Trans>
+          </p>
+          <RefusalBox refusal={mine?.refusal} />
+          <Terms field={fieldsOf(mine?.values ?? present, mine?.refusal)} currency={currency} />
+          <Button type="submit">
+            <Trans>Save</Trans>
+          </Button>
+        </Stack>
+      </Form>
+    </details>
+  );
+}
+
+function NewCost() {
+  const { currency, today, formKey } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const mine = sent?.values['step'] === 'add' ? sent : undefined;
   return (
     <Form method="post" replace className={styles['card']} key={formKey}>
       <input type="hidden" name="step" value="add" />
@@ -149,70 +201,48 @@ function NewCost() {
         <h2>
           <Trans>Add one</Trans>
         </h2>
-        <RefusalBox refusal={refusal} />
-        <TextInput
-          name="label"
-          label={t`What it is`}
-          required
-          withAsterisk={false}
-          maxLength={100}
-          defaultValue={values['label']}
-          error={refusal?.fields['label']}
-        />
-        <NativeSelect
-          name="categoryCode"
-          label={t`Category`}
-          defaultValue={values['categoryCode']}
-          error={refusal?.fields['categoryCode']}
-          data={categories.map((code) => ({ value: code, label: words[code] }))}
-        />
-        <div className={styles['line']}>
-          <TextInput
-            name="amountMinor"
-            label={t`Amount, tax included`}
-            required
-            withAsterisk={false}
-            inputMode="decimal"
-            defaultValue={values['amountMinor']}
-            error={refusal?.fields['amountMinor']}
-            rightSection={currency}
-            rightSectionWidth={56}
-          />
-          <TextInput
-            name="taxBps"
-            label={t`Tax rate in it`}
-            inputMode="decimal"
-            defaultValue={values['taxBps']}
-            error={refusal?.fields['taxBps']}
-            rightSection="%"
-          />
-          <NativeSelect
-            name="cadence"
-            label={t`How often`}
-            defaultValue={values['cadence']}
-            data={Object.entries(cadences).map(([value, label]) => ({ value, label }))}
-          />
-        </div>
-        <div className={styles['line']}>
-          <TextInput
-            name="startDate"
-            type="date"
-            label={t`First on`}
-            defaultValue={values['startDate']}
-            error={refusal?.fields['startDate']}
-          />
-          <TextInput
-            name="endDate"
-            type="date"
-            label={t`Last by (empty: no end)`}
-            defaultValue={values['endDate']}
-            error={refusal?.fields['endDate']}
-          />
-        </div>
+        <RefusalBox refusal={mine?.refusal} />
+        <Terms field={fieldsOf(mine?.values ?? { startDate: today }, mine?.refusal)} currency={currency} isNew />
         <Button type="submit">
           <Trans>Add it</Trans>
         </Button>
       </Stack>
     </Form>
+  );
+}
+
+interface TermsParts {
+  readonly field: (name: string) => FieldParts;
+  readonly currency: string;
+  /** The first day is only chosen for a new one. */
+  readonly isNew?: boolean;
+}
+
+function Terms({ field, currency, isNew = false }: TermsParts) {
+  const { categories } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const [words, cadences] = [useCategoryWords(), useCadences()];
+  return (
+    <>
+      <TextInput {...field('label')} label={t`What it is`} required withAsterisk={false} maxLength={100} />
+      <NativeSelect
+        {...field('categoryCode')}
+        label={t`Category`}
+        data={categories.map((code) => ({ value: code, label: words[code] }))}
+      />
+      <div className={styles['line']}>
+        <AmountField {...field('amountMinor')} currency={currency} label={t`Amount, tax included`} required />
+        <TextInput {...field('taxBps')} label={t`Tax rate in it`} inputMode="decimal" rightSection="%" />
+        <NativeSelect
+          {...field('cadence')}
+          label={t`How often`}
+          data={Object.entries(cadences).map(([value, label]) => ({ value, label }))}
+        />
+      </div>
+      <div className={styles['line']}>
+        {isNew && <TextInput {...field('startDate')} type="date" label={t`First on`} />}
+        <TextInput {...field('endDate')} type="date" label={t`Last by (empty: no end)`} />
+      </div>
+    </>
   );
 }

@@ -12,36 +12,45 @@ import {
 } from 'react-router';
 import type { OutputOf, Refusal } from '../../../src/rest/web/page-contract.ts';
 import { listingPartPath, SHOP_PATHS, shopBookingPath } from '../../../src/rest/web/page-paths.ts';
-import { textIn, textsOf } from '../../form/read-form.ts';
+import { textsOf } from '../../form/read-form.ts';
 import { RefusalBox } from '../../form/refusal.tsx';
 import { useFormats } from '../../language/use-formats.ts';
+import { pictureSource } from '../../market/offers.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
+import { AmountField, fieldsOf, ReceiptField } from './parts/form-parts.tsx';
+import { choicesOf, ListingFilter, listingsOf } from './parts/listing-choice.tsx';
 import { MaintenanceMenu } from './parts/maintenance-menu.tsx';
 import { Pages } from './parts/pages.tsx';
-import { numberOf } from './parts/rows.ts';
+import { sentFields } from './parts/sent-fields.ts';
 import { shopDoorOf } from './parts/shop-door.ts';
 import styles from './parts/shop.module.css';
 
 const AT_ONCE = 25;
-const MOST_LISTED = 100;
 
 export async function loader(args: LoaderFunctionArgs) {
   const door = shopDoorOf(args);
   const { searchParams } = new URL(args.request.url);
   const [assetId, page] = [searchParams.get('assetId') ?? '', searchParams.get('page') ?? ''];
   const asked = { ...door.inputFrom('list_repair_expenses', { assetId, page }), limit: AT_ONCE };
-  const [repairs, listed] = await Promise.all([
+  const [repairs, listings, damage] = await Promise.all([
     door.call('list_repair_expenses', asked),
-    door.call('list_my_assets', { limit: MOST_LISTED }),
+    listingsOf(door),
+    damageOf(door, searchParams),
   ]);
-  return {
-    repairs,
-    assetId,
-    listings: listed.items.map(({ id, title }) => ({ value: id, label: title })),
-    currencies: [...new Set(listed.items.map(({ currency }) => currency))],
-    today: door.today,
-    formKey: door.formKey(),
-  };
+  return { repairs, assetId, listings, damage, origin: door.publicBaseUrl, today: door.today, formKey: door.formKey() };
+}
+
+/** What was reported of a booking, if the address names it: it is to be repaired. */
+async function damageOf(door: Door, asked: URLSearchParams) {
+  const [bookingId, incidentId] = [asked.get('bookingId') ?? '', asked.get('incidentId') ?? ''];
+  if (bookingId === '' || incidentId === '') return null;
+  const [booking, { items }] = await Promise.all([
+    door.call('get_owner_booking_detail', { bookingId }),
+    door.call('list_incidents', { bookingId }),
+  ]);
+  const incident = items.find((each) => each.incidentId === incidentId);
+  if (incident === undefined) return null;
+  return { bookingId, incidentId, assetId: booking.asset.id, description: incident.description, photos: incident.photos };
 }
 
 type Door = ReturnType<typeof shopDoorOf>;
@@ -50,28 +59,26 @@ type Door = ReturnType<typeof shopDoorOf>;
 export async function action(args: ActionFunctionArgs) {
   const door = shopDoorOf(args);
   const form = await args.request.formData();
-  const { refusal } = await act(door, (name) => textIn(form, name).trim());
+  const { refusal } = await act(door, form);
   if (refusal === null) return redirect(SHOP_PATHS.repairs, 303);
   return data({ refusal, values: textsOf(form) }, { status: refusal.status });
 }
 
-async function act(door: Door, text: (name: string) => string): Promise<{ refusal: Refusal | null }> {
-  const [step, repairId] = [text('step'), text('repairId')];
+async function act(door: Door, form: FormData): Promise<{ refusal: Refusal | null }> {
+  const sent = sentFields(door, form);
+  const { text } = sent;
+  const [step, repairId, assetId] = [text('step'), text('repairId'), text('assetId')];
   if (step === 'void') return door.attempt('void_repair_expense', { repairId });
   if (step === 'paid') return door.attempt('update_repair_expense', { repairId, paidOn: text('paidOn') });
-  const said = (...names: readonly string[]) => names.flatMap((name) => (text(name) === '' ? [] : [[name, text(name)]]));
-  const assetId = text('assetId');
   // A thing may have another currency than its shop has now.
   const { output: thing } = await door.attempt('get_owner_asset_detail', { assetId });
-  const amounts = ['partsMinor', 'labourMinor', 'taxMinor'].flatMap((name) =>
-    text(name) === '' ? [] : [[name, door.minorUnits(text(name), thing?.currency ?? 'EUR') ?? text(name)]],
-  );
   const input = {
     assetId,
-    description: text('description').replaceAll('\r\n', '\n'),
-    paidOn: text('paidOn') === '' ? null : text('paidOn'),
-    ...Object.fromEntries([...said('date', 'supplier', 'causedBy', 'incidentId'), ...amounts]),
-    ...(text('downtimeDays') !== '' && { downtimeDays: numberOf(text('downtimeDays')) }),
+    description: text('description'),
+    ...sent.daysOrNone('paidOn'),
+    ...sent.texts('date', 'supplier', 'causedBy', 'incidentId'),
+    ...sent.amounts(thing?.currency ?? 'EUR', 'partsMinor', 'labourMinor', 'taxMinor'),
+    ...sent.numbers('downtimeDays'),
   };
   return door.attempt('create_repair_expense', input, text('formKey') || undefined, door.files.slice(0, 1));
 }
@@ -91,18 +98,7 @@ export default function Repairs() {
         <h1>
           <Trans>Repairs</Trans>
         </h1>
-        <Form className={styles['buttons']} role="search">
-          <NativeSelect
-            name="assetId"
-            aria-label={t`Listing`}
-            key={assetId}
-            defaultValue={assetId}
-            data={[{ value: '', label: t`All listings` }, ...listings]}
-          />
-          <Button type="submit" variant="default">
-            <Trans>Show</Trans>
-          </Button>
-        </Form>
+        <ListingFilter listings={listings} chosen={assetId} />
       </div>
       <MaintenanceMenu />
       {isOfRow && <RefusalBox refusal={sent?.refusal} />}
@@ -227,30 +223,33 @@ function incidentsIn(refusal: Refusal | undefined): readonly { incidentId: strin
 }
 
 function NewRepair() {
-  const { listings, currencies, assetId, today, formKey } = useLoaderData<typeof loader>();
+  const { listings, assetId, damage, today, formKey } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { t } = useLingui();
   const causes = useCauses();
   const mine = sent !== undefined && (sent.values['step'] ?? '') === '' ? sent : undefined;
   const refusal = mine?.refusal;
   const incidents = incidentsIn(refusal);
-  const values: Readonly<Record<string, string>> = mine?.values ?? { assetId, date: today, paidOn: today };
-  const field = (name: string) => ({ name, defaultValue: values[name] ?? '', error: refusal?.fields[name] });
+  const paid = { date: today, paidOn: today };
+  const known: Readonly<Record<string, string>> =
+    damage === null
+      ? { ...paid, assetId }
+      : { ...paid, assetId: damage.assetId, description: damage.description, causedBy: 'RENTER' };
+  const field = fieldsOf(mine?.values ?? known, refusal);
   // Of a shop with several currencies, each thing has its own.
-  const [currency, ...others] = currencies;
-  const amount = {
-    inputMode: 'decimal',
-    rightSection: others.length === 0 ? currency : undefined,
-    rightSectionWidth: 56,
-  } as const;
+  const [currency, ...others] = new Set(listings.map((each) => each.currency));
+  const amount = (name: string, label: string) => (
+    <AmountField {...field(name)} label={label} currency={others.length === 0 ? currency : undefined} />
+  );
   return (
-    <Form method="post" encType="multipart/form-data" reloadDocument className={styles['card']}>
+    <Form method="post" encType="multipart/form-data" reloadDocument className={styles['card']} id="new">
       <input type="hidden" name="formKey" value={formKey} />
       <Stack>
         <h2>
           <Trans>Enter a repair</Trans>
         </h2>
         <RefusalBox refusal={refusal} />
+        {damage !== null && <Reported />}
         {incidents.length > 0 && (
           <NativeSelect
             {...field('incidentId')}
@@ -266,13 +265,13 @@ function NewRepair() {
           label={t`Listing`}
           required
           withAsterisk={false}
-          data={[{ value: '', label: t`Choose…` }, ...listings]}
+          data={choicesOf(listings, t`Choose…`)}
         />
         <Textarea {...field('description')} label={t`What was repaired`} required withAsterisk={false} maxLength={500} rows={2} />
         <div className={styles['line']}>
-          <TextInput {...field('partsMinor')} {...amount} label={t`Parts, tax included`} />
-          <TextInput {...field('labourMinor')} {...amount} label={t`Labour, tax included`} />
-          <TextInput {...field('taxMinor')} {...amount} label={t`Tax in both`} />
+          {amount('partsMinor', t`Parts, tax included`)}
+          {amount('labourMinor', t`Labour, tax included`)}
+          {amount('taxMinor', t`Tax in both`)}
         </div>
         <div className={styles['line']}>
           <TextInput {...field('date')} type="date" label={t`Day`} />
@@ -287,16 +286,41 @@ function NewRepair() {
             data={Object.entries(causes).map(([value, label]) => ({ value, label }))}
           />
         </div>
-        <div>
-          <label className={styles['dropLabel']} htmlFor="file">
-            <Trans>Receipt, as a picture or PDF (optional)</Trans>
-          </label>
-          <input id="file" className={styles['drop']} type="file" name="file" accept="image/*,application/pdf" />
-        </div>
+        <ReceiptField />
         <Button type="submit">
           <Trans>Enter it</Trans>
         </Button>
       </Stack>
     </Form>
+  );
+}
+
+/** The damage that is repaired, with its photos and its rental. What its renter pays is taken off the cost. */
+function Reported() {
+  const { damage, origin } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  if (damage === null) return null;
+  const { incidentId, bookingId, photos } = damage;
+  return (
+    <>
+      <input type="hidden" name="incidentId" value={incidentId} />
+      <p>
+        <Trans>
+          It repairs what was reported of <Link to={shopBookingPath(bookingId)}>this rental</Link>. What the renter pays for it is
+          taken off its cost.
+        </Trans>
+      </p>
+      {photos.length > 0 && (
+        <ul className={styles['photos']}>
+          {photos.map(({ url }, index) => (
+            <li key={url}>
+              <a href={url} target="_blank" rel="noreferrer">
+                <img className={styles['shown']} src={pictureSource(url, origin)} alt={t`Photo ${index + 1}`} loading="lazy" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }

@@ -1,18 +1,10 @@
-import { Alert } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import {
-  type ActionFunctionArgs,
-  data,
-  Link,
-  type LoaderFunctionArgs,
-  redirect,
-  useLoaderData,
-  useSearchParams,
-} from 'react-router';
+import { type ActionFunctionArgs, data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { listingPartPath, SHOP_PATHS } from '../../../src/rest/web/page-paths.ts';
 import { textsOf } from '../../form/read-form.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { DurationForm, rulesIn } from './parts/duration-form.tsx';
+import { Saved } from './parts/form-parts.tsx';
 import type { Refused } from './parts/listing-page.tsx';
 import { everyRowIn } from './parts/rows.ts';
 import { shopDoorOf } from './parts/shop-door.ts';
@@ -33,7 +25,6 @@ export async function action(args: ActionFunctionArgs) {
 /** The rules of the whole shop, and the listings that have others. */
 export default function Rules() {
   const { rules } = useLoaderData<typeof loader>();
-  const [asked] = useSearchParams();
   const { t } = useLingui();
   const { vendor, effective, ownRules, ownRulesCount } = rules;
   return (
@@ -44,11 +35,7 @@ export default function Rules() {
           <Trans>Rules of the shop</Trans>
         </h1>
       </div>
-      {asked.has('saved') && (
-        <Alert color="green" variant="light" role="status" mb="md" classNames={{ message: 'refusal' }}>
-          <Trans>Saved.</Trans>
-        </Alert>
-      )}
+      <Saved />
       <DurationForm key={JSON.stringify(vendor)} own={vendor} effective={effective} of="SHOP" />
       {ownRulesCount > 0 && (
         <section className={styles['card']}>

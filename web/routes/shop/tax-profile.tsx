@@ -8,7 +8,6 @@ import {
   redirect,
   useActionData,
   useLoaderData,
-  useSearchParams,
 } from 'react-router';
 import type { OutputOf } from '../../../src/rest/web/page-contract.ts';
 import { SHOP_PATHS } from '../../../src/rest/web/page-paths.ts';
@@ -18,6 +17,7 @@ import { RefusalBox } from '../../form/refusal.tsx';
 import { useFormats } from '../../language/use-formats.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { BooksMenu } from './parts/books-menu.tsx';
+import { fieldsOf, Saved } from './parts/form-parts.tsx';
 import { bpsOf } from './parts/rows.ts';
 import { shopDoorOf } from './parts/shop-door.ts';
 import styles from './parts/shop.module.css';
@@ -57,7 +57,6 @@ function useSchemes(): Readonly<Record<Profile['scheme'], string>> {
 
 export default function TaxProfile() {
   const { now, later, before } = useLoaderData<typeof loader>();
-  const [asked] = useSearchParams();
   const { t } = useLingui();
   return (
     <>
@@ -68,11 +67,7 @@ export default function TaxProfile() {
         </h1>
       </div>
       <BooksMenu />
-      {asked.has('saved') && (
-        <p role="status">
-          <Trans>Saved.</Trans>
-        </p>
-      )}
+      <Saved />
       <Known profiles={[now]} heading={t`Now`} />
       <Known profiles={later} heading={t`Later`} />
       <Change key={JSON.stringify(now)} />
@@ -124,7 +119,7 @@ function Change() {
     rateBps: now.registered ? (now.rateBps / 100).toLocaleString(i18n.locale, { useGrouping: false }) : '',
   };
   const values = given ?? present;
-  const field = (name: string) => ({ name, defaultValue: values[name] ?? '', error: refusal?.fields[name] });
+  const field = fieldsOf(values, refusal);
   return (
     <Form method="post" reloadDocument className={styles['card']}>
       <Stack>

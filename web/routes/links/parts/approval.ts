@@ -1,7 +1,6 @@
 import {
   type Attempt,
   COUNTRY_CODES,
-  CURRENCY_EXPONENTS,
   type OutputOf,
   type PageDoor,
   type Refusal,
@@ -10,7 +9,7 @@ import {
   usualTimeZone,
 } from '../../../../src/rest/web/page-contract.ts';
 import { textIn } from '../../../form/read-form.ts';
-import { countriesIn } from '../../../market/countries.ts';
+import { countriesIn, currenciesIn } from '../../../market/countries.ts';
 import { countryName } from '../../../market/country-name.ts';
 import { accountIn } from './account-fields.tsx';
 
@@ -57,13 +56,6 @@ function shopAt(country: string, locale: string) {
     elsewhere: elsewhere.map((value) => ({ value, label: value.replaceAll('_', ' ') })),
     timeZone: usualTimeZone(country) ?? '',
   };
-}
-
-function currenciesIn(locale: string): { value: string; label: string }[] {
-  const names = new Intl.DisplayNames([locale], { type: 'currency' });
-  return Object.keys(CURRENCY_EXPONENTS)
-    .map((value) => ({ value, label: `${names.of(value) ?? value} (${value})` }))
-    .toSorted((one, other) => one.label.localeCompare(other.label, locale));
 }
 
 /** The town of a time zone within its country: "Knox, Indiana" for `America/Indiana/Knox`. */

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { OutputOf } from '../../../../src/rest/web/page-contract.ts';
 
-type Code = OutputOf<'get_finance_categories'>['items'][number]['code'];
+export type CategoryCode = OutputOf<'get_finance_categories'>['items'][number]['code'];
 type Line = OutputOf<'get_finance_pnl'>['currencies'][number]['lines'][number]['line'];
 
 /** What people call the categories of their books. */
-export function useCategoryWords(): Readonly<Record<Code, string>> {
+export function useCategoryWords(): Readonly<Record<CategoryCode, string>> {
   const { t } = useLingui();
   return {
     RENTAL: t`Rent`,
@@ -64,5 +64,19 @@ export function useLineWords(): Readonly<Record<Line, string>> {
     OPERATING: t`Operating cost`,
     REPAIRS: t`Repairs and maintenance`,
     DEPRECIATION: t`Depreciation`,
+  };
+}
+
+/** Where an entry of the books comes from. */
+export function useSourceWords(): Readonly<Record<OutputOf<'get_finance_entry'>['source'], string>> {
+  const { t } = useLingui();
+  return {
+    SYSTEM: t`the marketplace`,
+    MANUAL: t`you`,
+    RECURRING: t`a recurring cost`,
+    CHECKLIST: t`the checklist of the month`,
+    MAINTENANCE: t`maintenance`,
+    REPAIR: t`a repair`,
+    ACQUISITION: t`a thing bought`,
   };
 }

@@ -10,6 +10,7 @@ export function BooksMenu() {
     [SHOP_PATHS.books, t`Profit and loss`],
     [SHOP_PATHS.entries, t`Entries`],
     [SHOP_PATHS.recurring, t`Recurring costs`],
+    [SHOP_PATHS.checklist, t`Costs of the month`],
     [SHOP_PATHS.purchases, t`Things bought`],
     [SHOP_PATHS.tax, t`Tax`],
     [SHOP_PATHS.statistics, t`Statistics`],

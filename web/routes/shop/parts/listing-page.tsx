@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { data, type LoaderFunctionArgs, NavLink, redirect, useActionData, useSearchParams } from 'react-router';
+import { data, type LoaderFunctionArgs, NavLink, redirect, useActionData } from 'react-router';
 import type { Refusal } from '../../../../src/rest/web/page-contract.ts';
 import { LISTING_PARTS, type ListingPart, listingPartPath } from '../../../../src/rest/web/page-paths.ts';
 import { textsOf } from '../../../form/read-form.ts';
 import { PageHead } from '../../../shell/page-head.tsx';
+import { Saved } from './form-parts.tsx';
 import { type Listing, usePartWords, useStatusWords } from './listing-words.ts';
 import { everyRowIn, type Row, type RowList } from './rows.ts';
 import { shopDoorOf } from './shop-door.ts';
@@ -55,7 +55,6 @@ interface PageParts {
 /** What the pages of a listing have in common: its title, how it stands, and the way to its other pages. */
 export function ListingPage({ part, listing: { id, title, status }, children }: PageParts) {
   const { t } = useLingui();
-  const [asked] = useSearchParams();
   const [parts, states] = [usePartWords(), useStatusWords()];
   const { label, tone } = states[status];
   return (
@@ -74,11 +73,7 @@ export function ListingPage({ part, listing: { id, title, status }, children }: 
           </NavLink>
         ))}
       </nav>
-      {asked.has('saved') && (
-        <Alert color="green" variant="light" role="status" mb="md" classNames={{ message: 'refusal' }}>
-          <Trans>Saved.</Trans>
-        </Alert>
-      )}
+      <Saved />
       {children}
     </>
   );

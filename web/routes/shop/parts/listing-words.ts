@@ -34,6 +34,7 @@ export function usePartWords(): Readonly<Record<ListingPart, string>> {
     'listing-rules': t`Rules`,
     'listing-pickup': t`Pickup`,
     'listing-days': t`Availability`,
+    'listing-result': t`What it earns`,
   };
 }
 

@@ -1,3 +1,5 @@
+import { CURRENCY_EXPONENTS } from '../../../../src/rest/web/page-contract.ts';
+
 /** One row of a list in a form: all texts of each field. A field that can be chosen several times has several. */
 export type Row = Readonly<Record<string, readonly string[]>>;
 
@@ -49,8 +51,9 @@ export function bpsOf(text: string): number | string {
   return typeof value === 'number' ? Math.round(value * 100) : value;
 }
 
-/** An amount in whole units with decimals, as people type it. */
-export function amountText(minor: number | null | undefined, digits: number): string {
+/** An amount in whole units with the decimals of its currency, as people type it. */
+export function typedAmount(minor: number | null | undefined, currency: string): string {
+  const digits = new Map<string, number>(Object.entries(CURRENCY_EXPONENTS)).get(currency) ?? 2;
   return minor === null || minor === undefined ? '' : (minor / 10 ** digits).toFixed(digits);
 }
 
