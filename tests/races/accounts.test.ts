@@ -184,6 +184,24 @@ test('a login link gives no tokens after a new password, even to a poll that cam
   expect(answer).not.toHaveProperty('accessToken');
 });
 
+test('the old password opens nothing more while the same session changes it', async () => {
+  const person = await newcomer();
+  const change = { currentPassword: PASSWORD, newPassword: 'another password 1' };
+  const { first, second } = await during(
+    'users',
+    () => person.http.post('/users/me/password', change),
+    () =>
+      Promise.all([
+        person.http.post('/users/me/second-factor', { password: PASSWORD }),
+        person.http.post('/users/me/email', { newEmail: 'elsewhere@example.com', password: PASSWORD }),
+        person.http.post('/users/me/password', { ...change, newPassword: 'a third password 1' }),
+        person.http.post('/users/me/erase', { confirmEmail: person.email, password: PASSWORD }),
+      ]),
+  );
+  expect(first).toMatchObject({ status: 200 });
+  expect(second.map(({ status, body }) => `${status} ${body.code}`)).toEqual(Array.from(second, () => '400 wrong_password'));
+});
+
 test('no plan is made for a listing whose owner is being erased or suspended', async () => {
   for (const end of ['suspension', 'erasure'] as const) {
     const slug = `racing-kayak-${end}`;
