@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { data, type LoaderFunctionArgs, NavLink, redirect, useActionData } from 'react-router';
 import type { Refusal } from '../../../../src/rest/web/page-contract.ts';
