@@ -171,6 +171,7 @@ test('the lines are in the language of the person the invoice is for, and names 
     durationDiscounts: [{ minDays: 3, bps: 1_000 }],
     seasonRules: [{ name: 'Sommer', from: '05-01', to: '05-20', bps: 1_000, priority: 1 }],
     extras: [{ id: 'x', label: 'Helmet', amountMinor: 500, per: 'BOOKING', mandatory: true }],
+    fee: { bps: 1_000, minMinor: 0, capMinor: null },
   });
   const price = priceRental(terms, rental('2027-05-01', '2027-05-04'));
   const german = billPrice(price, terms, translatorFor('de')).map(({ label }) => label);

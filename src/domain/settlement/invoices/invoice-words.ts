@@ -1,4 +1,4 @@
-import { msg, plural } from '@lingui/core/runtime-macro';
+import { msg } from '@lingui/core/runtime-macro';
 import type { Price } from '../../catalog/pricing/index.ts';
 import type { CivilDay } from '../../platform/kernel/index.ts';
 import type { Translator } from '../../platform/words/index.ts';
@@ -40,7 +40,7 @@ function rentalInWords({ periodDays }: PriceLine, to: Translator): string {
   if (periodDays === undefined) return to.say(msg`Rental`);
   if (periodDays === WEEK_DAYS) return to.say(msg`Rental per week`);
   if (periodDays === MONTH_DAYS) return to.say(msg`Rental per month`);
-  return to.say(msg`Rental per ${plural({ days: periodDays }, { one: 'day', other: '# days' })}`);
+  return to.say(periodDays === 1 ? msg`Rental per day` : msg`Rental per ${{ days: periodDays }} days`);
 }
 
 const WEEK_DAYS = 7;

@@ -42,7 +42,6 @@ export function refusalInWords({ code, message, details, retryAfterSeconds }: Re
 /** Codes whose message names fields, calls or headers, which a person does not have. */
 const PLAINER: ReadonlySet<string> = new Set([
   'invalid_input',
-  'malformed_request',
   'unauthenticated',
   'invalid_credential',
   'forbidden',

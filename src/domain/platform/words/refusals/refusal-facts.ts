@@ -21,7 +21,10 @@ export interface RefusalFacts {
 export function refusalFacts(details: Readonly<Record<string, unknown>>, to: Translator): RefusalFacts {
   const number = (name: string) => Number(details[name] ?? 0);
   return {
-    text: (name) => String(details[name] ?? ''),
+    text(name) {
+      const value = details[name];
+      return typeof value === 'string' ? value : '';
+    },
     number,
     moment: (name) => written(details[name], (date) => to.moment(date)),
     day: (name) => written(details[name], (date) => to.day(date.toISOString().slice(0, CIVIL_DAY))),
