@@ -48,6 +48,11 @@ const STEPS: readonly Step[] = [
     proves: 'every word of pages and letters is there in every language',
     command: ['lingui', 'check', 'missing', '--config', 'web/lingui.config.ts'],
   },
+  {
+    name: 'typography',
+    proves: 'each language keeps its quotation marks, spaces and words',
+    command: ['node', 'scripts/check-catalogues.ts'],
+  },
   { name: 'unused', proves: 'no dead code, no dead dependency', command: ['knip'] },
   {
     name: 'architecture',

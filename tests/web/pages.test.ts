@@ -237,6 +237,22 @@ describe('languages', () => {
     expect(html).not.toContain('Open an account');
   });
 
+  test.each([
+    ['de', 'Dieser Link ist nicht vollständig', 'Das darf höchstens 100 Zeichen haben.'],
+    ['pt', 'Esta ligação está incompleta', 'Isto pode ter no máximo 100 caracteres.'],
+    ['es', 'Este enlace no está completo', 'Esto puede tener como máximo 100 caracteres.'],
+    ['fr', 'Ce lien n’est pas complet', 'Ceci peut avoir au plus 100 caractères.'],
+  ])('what is refused is said in %s, above the form and beside the field', async (language, link, long) => {
+    const person = browser(market.url);
+    await person.submit('/preferences', { language, back: '/' });
+    const { body } = await person.submit('/confirm-report/lrp_unknown', { expires: '1', signature: 'wrong' });
+    expect(body).toContain(link);
+    const renter = await signedIn(market.url);
+    await renter.submit('/preferences', { language, back: '/' });
+    const answer = await renter.submit('/account/profile', { do: 'details', name: 'a'.repeat(101) });
+    expect(answer.body).toContain(long);
+  });
+
   test('a person chooses language and look, which the browser remembers', async () => {
     const person = browser(market.url);
     const answer = await person.submit('/preferences', { language: 'fr', scheme: 'dark', back: '/browse?q=kayak' });

@@ -1,4 +1,3 @@
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Refusal } from '../../src/rest/web/page-contract.ts';
 
@@ -7,8 +6,6 @@ interface InsteadOfPage {
   readonly heading: string;
   readonly text: string;
 }
-
-const MINUTE_SECONDS = 60;
 
 export function isRefusal(value: unknown): value is Refusal {
   return typeof value === 'object' && value !== null && 'code' in value && 'message' in value;
@@ -32,58 +29,34 @@ export function useFailurePage(): InsteadOfPage {
   };
 }
 
-/** The words for a request that was refused as a whole, for a person who has no idempotency key and knows no call. */
+/** The words for a request that was refused as a whole: a heading, and what the refusal says in the language of the page. */
 export function useRefusalPage(): (refusal: Refusal) => InsteadOfPage {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const missing = useMissingPage();
-  return ({ status, code, message, details, retryAfterSeconds }) => {
-    const seconds = retryAfterSeconds ?? 0;
-    const wait =
-      seconds > MINUTE_SECONDS
-        ? t`${plural(Math.ceil(seconds / MINUTE_SECONDS), { one: 'Wait # minute, then load the page again.', other: 'Wait # minutes, then load the page again.' })}`
-        : t`Wait a moment, then load the page again.`;
-    switch (code) {
-      case 'database_unavailable':
-        return {
-          heading: t`We will be back in a moment`,
-          text: t`Our database cannot be reached right now. Nothing was changed. ${wait}`,
-        };
-      case 'outcome_unknown':
-        return {
-          heading: t`Nobody knows whether that was done`,
-          text: t`Our database went away in the middle of it. Wait a moment, then look whether it was done before you send it again.`,
-        };
-      case 'foreign_form':
-        return { heading: t`This form came from elsewhere`, text: t`Open the page itself and try again.` };
-      case 'form_too_long':
-        return { heading: t`That was too long`, text: t`Shorten what you wrote, and send it again.` };
-      case 'listing_over':
-        return { heading: t`This is not offered any more`, text: t`Its owner has taken it out of the catalogue for good.` };
-      case 'link_refused':
-        return {
-          heading: t`This link does not work any more`,
-          text: t`Ask whoever sent it to you for a new one.`,
-        };
-    }
-    if (code === 'sign_in_refused')
-      return {
-        heading: t`This sign-in does not work`,
-        text: i18n.locale === 'en' ? message : t`Go back to your app and start again. What it sent was not accepted.`,
-      };
-    if (status === 429)
-      return {
-        heading: t`That was too much at once`,
-        text: t`There were more requests than we answer in so short a time. ${wait}`,
-      };
+  const headings = useHeadings();
+  return ({ status, code, message, details }) => {
+    if (code === 'link_refused')
+      return { heading: t`This link does not work any more`, text: t`Ask whoever sent it to you for a new one.` };
     if (code === 'not_found' && ('asset' in details || 'vendor' in details))
       return {
         heading: t`This is not offered now`,
         text: t`Nothing is offered at this address. It may be back later, or the address is not complete.`,
       };
     if (code === 'not_found' && details['what'] === 'path') return missing;
-    // The words of other refusals are English.
-    if (i18n.locale !== 'en' && status < 500) return { heading: t`This page cannot be shown`, text: missing.text };
-    const text = i18n.locale === 'en' ? message : t`Try again in a moment.`;
-    return { heading: t`This page cannot be shown`, text };
+    if (status === 429) return { heading: t`That was too much at once`, text: message };
+    return { heading: headings[code] ?? t`This page cannot be shown`, text: message };
+  };
+}
+
+function useHeadings(): Readonly<Record<string, string>> {
+  const { t } = useLingui();
+  const failed = useFailurePage();
+  return {
+    database_unavailable: t`We will be back in a moment`,
+    outcome_unknown: failed.heading,
+    foreign_form: t`This form came from elsewhere`,
+    form_too_long: t`That was too long`,
+    listing_over: t`This is not offered any more`,
+    sign_in_refused: t`This sign-in does not work`,
   };
 }

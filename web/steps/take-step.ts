@@ -93,9 +93,9 @@ type Written = { readonly input: Readonly<Record<string, unknown>> } | { readonl
 function writtenIn(door: PageDoor, form: FormData, { fields }: Step, currency: string): Written {
   const read = fields.map((field) => ({ field, value: valueIn(door, textIn(form, field.name), field, currency) }));
   const wrong = read.flatMap(({ field, value }): [string, string][] => {
-    if (value === undefined && field.isOptional === undefined) return [[field.name, 'This must be filled in.']];
+    if (value === undefined && field.isOptional === undefined) return [[field.name, door.besideField('must be filled in')]];
     if (field.kind === 'amount' && typeof value === 'string')
-      return [[field.name, 'This must be an amount, for example 45 or 45.00.']];
+      return [[field.name, door.besideField('must be an amount, for example 45 or 45.00')]];
     return [];
   });
   if (wrong.length === 0)
@@ -104,16 +104,9 @@ function writtenIn(door: PageDoor, form: FormData, { fields }: Step, currency: s
         read.flatMap(({ field, value }): [string, unknown][] => (value === undefined ? [] : [[field.name, value]])),
       ),
     };
-  const message = 'Please look at the marked fields again.';
+  const marked = Object.fromEntries(wrong);
   return {
-    refusal: {
-      status: 400,
-      code: 'invalid_input',
-      message,
-      fields: Object.fromEntries(wrong),
-      details: {},
-      retryAfterSeconds: null,
-    },
+    refusal: { status: 400, code: 'invalid_input', message: '', fields: marked, details: {}, retryAfterSeconds: null },
   };
 }
 

@@ -1,4 +1,4 @@
-import { counted, percent, WEEKDAYS } from '../../domain/platform/kernel/index.ts';
+import { counted, percent, weekdaysInWords } from '../../domain/platform/kernel/index.ts';
 import type { ListingPage } from '../../domain/shops/storefront/index.ts';
 
 type Listing = ListingPage['listing'];
@@ -12,8 +12,8 @@ export function ruleWords({ durationRules, pickup, timeZone, units, rentalModes 
     ...(pickup.hours === '' ? [] : [['Hours', pickup.hours] as [string, string]]),
     ['Pickup from', `${pickupTime} (${timeZone.replaceAll('_', ' ')})`],
     ['Return until', returnTime],
-    ['Length', `${minDays} to ${maxDays} days`],
-    ['Notice', `${noticeHours} hours`],
+    ['Length', `${minDays} to ${counted(maxDays, 'day')}`],
+    ['Notice', counted(noticeHours, 'hour')],
     ...(closed === '' ? [] : [['No pickup or return', closed] as [string, string]]),
     ...(units > 1 ? [['In stock', String(units)] as [string, string]] : []),
     ['Driven by', rentalModes.map(modeWords).join(', or ')],
@@ -47,11 +47,6 @@ export function seasonWords(
     price,
     `priority ${priority}`,
   ].join(', ');
-}
-
-/** Weekdays in words: "Saturdays, Sundays". Monday is 1. */
-export function weekdaysInWords(weekdays: readonly number[]): string {
-  return weekdays.map((day) => `${WEEKDAYS[day - 1]}s`).join(', ');
 }
 
 /** The attributes as people read them, for example "Length, 11.3 m". */

@@ -26,13 +26,12 @@ import {
   type Settings,
   type UploadedFile,
 } from '../../domain/platform/kernel/index.ts';
-import { scopeInWords, translatorFor } from '../../domain/platform/words/index.ts';
+import { fieldInWords, refusalInWords, scopeInWords, type Translator, translatorFor } from '../../domain/platform/words/index.ts';
 import { brandPicturePath } from '../../domain/platform/settings/index.ts';
 import type { Call } from '../../tools/call.ts';
-import { asDeclared } from '../../tools/declared-errors.ts';
 import { jsonSchema } from '../../tools/json-schema.ts';
 import type { Pipeline } from '../../tools/pipeline.ts';
-import { minorOf, problemOf } from './form-problem.ts';
+import { minorOf } from './minor-units.ts';
 import { readQuery } from '../read-input.ts';
 import type { OauthVisit } from '../oauth/oauth-pages.ts';
 import type { Operator as StoredOperator } from '../operator.ts';
@@ -52,13 +51,13 @@ import type {
   PageDoor,
   PageFile,
   Person,
-  Refusal,
 } from './page-contract.ts';
 import { confirmPasswordPath } from './page-paths.ts';
 import { openedBy } from './opened-by.ts';
 import { NEEDS_PASSWORD, PASSWORD_MINUTES } from './password-operations.ts';
 import { providerDoor } from './provider-door.ts';
 import { shopLook } from './shop-look.ts';
+import { shownRefusal } from './shown-refusal.ts';
 import type { adminOperations } from './admin-operations.ts';
 import { WEB_OPERATIONS } from './web-operations.ts';
 
@@ -73,6 +72,8 @@ interface DoorParts {
   /** What people call the identity provider; null if there is none. */
   readonly providerName: string | null;
   readonly openOauth: (visit: OauthVisit) => OauthDoor;
+  /** The language in which the page is shown. */
+  readonly languageOf: (choices: Choices) => string;
   /** Told of another site to which the forms of the page may lead. */
   readonly onLeadingTo: (source: string) => void;
   /** Told of what failed unexpectedly. */
@@ -95,6 +96,8 @@ export function openDoor(ctx: Context, call: Call, nonce: string, parts: DoorPar
   const { pipeline, settings, ids, now, cookies, sandbox, providerName, draft, shown, files, refused, onTaken, forAdmins } =
     parts;
   const { openOauth, onLeadingTo, onFailure, connections, reference } = parts;
+  const choices = choicesOf(ctx, call, cookies);
+  const to = translatorOf(parts.languageOf(choices), settings);
 
   async function attempt<Op extends Operation>(operation: Op, input: unknown, key?: string, sent: readonly PageFile[] = []) {
     try {
@@ -104,7 +107,7 @@ export function openDoor(ctx: Context, call: Call, nonce: string, parts: DoorPar
       if (leftOut.length > 0) return { output, refusal: null, leftOut };
       return { output, refusal: null };
     } catch (thrown) {
-      const refusal = refusalOf(thrown);
+      const refusal = shownRefusal(thrown, to);
       if (refusal.retryAfterSeconds !== null) ctx.set('Retry-After', String(refusal.retryAfterSeconds));
       return { output: null, refusal };
     }
@@ -116,7 +119,7 @@ export function openDoor(ctx: Context, call: Call, nonce: string, parts: DoorPar
     operator: { ...operatorOf(ctx.state['operator']), timeZone: settings.platformTimeZone },
     imprint: { taxId: settings.platformTaxId, text: settings.platformImprint },
     keptDays: { documents: settings.documentDays, mails: settings.mailDays, inquiries: settings.inquiryDays },
-    choices: choicesOf(ctx, call, cookies),
+    choices,
     draft,
     publicBaseUrl: settings.publicBaseUrl,
     mcpUrl: apiUrl(settings, '/mcp'),
@@ -137,15 +140,16 @@ export function openDoor(ctx: Context, call: Call, nonce: string, parts: DoorPar
     offeredSteps,
     confirmPassword: (given) => attempt(confirmPassword, given),
     files,
-    formRefusal: refused === null ? null : refusalOf(refused),
+    formRefusal: refused === null ? null : shownRefusal(refused, to),
     inputFrom: (name, texts) => readQuery(WEB_OPERATIONS[name], { ...texts }),
     minorUnits: minorOf,
     instant: (text) => instantIn(text, settings.platformTimeZone),
     schema: (name) => jsonSchema(WEB_OPERATIONS[name].input, 'input'),
     look: shopLook,
     oauth: openOauth({ ctx, call, attempt, onLeadingTo }),
-    scopeInWords: (scope, language) => scopeInWords(scope, translatorFor(LANGUAGES.find((own) => own === language) ?? null)),
+    scopeInWords: (scope, language) => scopeInWords(scope, translatorOf(language, settings)),
     accessLasts: ACCESS_LASTS,
+    besideField: (problem) => fieldInWords(problem, to),
     formKey: () => ids.secret(KEY_BYTES),
 
     signIn: (given) => signedIn(attempt(openBrowserSession, { ...given, opened: openedBy(ctx, call) })),
@@ -186,9 +190,10 @@ export function openDoor(ctx: Context, call: Call, nonce: string, parts: DoorPar
     const large = sent.filter(({ file }) => file === null);
     const refused = tooLarge(settings);
     if (sent.length > 0 && large.length === sent.length) throw refused;
-    const leftOut = large.map(({ fileName }): LeftOut => ({ fileName, message: refused.message }));
+    const leftOut = large.map(({ fileName }): LeftOut => ({ fileName, message: refusalInWords(refused, to) }));
     const [file = null, ...others] = sent.flatMap((each) => each.file ?? []);
-    const onLeftOut = ({ fileName }: UploadedFile, { message }: DomainError) => void leftOut.push({ fileName, message });
+    const onLeftOut = ({ fileName }: UploadedFile, refusal: DomainError) =>
+      void leftOut.push({ fileName, message: refusalInWords(refusal, to) });
     return { file, further: others.length === 0 ? null : { files: others, onLeftOut }, leftOut };
   }
 
@@ -238,6 +243,10 @@ function choicesOf(ctx: Context, { caller }: Call, cookies: BrowserCookies): Cho
   return { ...chosen, language: chosen.language ?? (caller.kind === 'user' ? (caller.language ?? null) : null) };
 }
 
+function translatorOf(language: string, { platformTimeZone }: Settings): Translator {
+  return translatorFor(LANGUAGES.find((own) => own === language) ?? null, platformTimeZone);
+}
+
 function personOf(caller: Caller): Person | null {
   if (caller.kind !== 'user') return null;
   const { userId: id, role, vendorId, lacksSecondFactor = false } = caller;
@@ -265,21 +274,4 @@ const LOCAL_TIME = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?::\d\d)?$/;
 function instantIn(text: string, timeZone: string): string | undefined {
   const [, day = '', time = ''] = LOCAL_TIME.exec(text) ?? [];
   return isCivilDay(day) && time < '24:00' ? instantOf(day, time, timeZone).toISOString() : undefined;
-}
-
-/** What a page shows of a refusal. What is no refusal is thrown on. */
-function refusalOf(thrown: unknown): Refusal {
-  const error = asDeclared(thrown);
-  if (!(error instanceof DomainError)) throw error;
-  const { status, code, message, details, retryAfterSeconds = null } = error;
-  const fields = status === 503 ? {} : fieldsOf(error);
-  return { status, code, message, fields, details, retryAfterSeconds };
-}
-
-/** What is wrong with fields, by the last part of their name, and where fields lie within others also by the whole. */
-function fieldsOf(error: DomainError): Record<string, string> {
-  const fields = problemOf(error).fields;
-  const issues = Array.isArray(error.details['issues']) ? error.details['issues'].map(({ field }) => String(field)) : [];
-  const whole = issues.map((path): [string, string] => [path, fields.get(path.slice(path.lastIndexOf('.') + 1)) ?? '']);
-  return { ...Object.fromEntries(fields), ...Object.fromEntries(whole) };
 }

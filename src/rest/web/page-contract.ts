@@ -20,7 +20,7 @@ export type InputOf<Name extends OperationName> = z.input<Operations[Name]['inpu
 export type OutputOf<Name extends OperationName> = AnswerOf<Operations[Name]>;
 export type { JsonSchema, Scope, Side };
 
-/** Why an operation refused, in the words of the pipeline. */
+/** Why an operation refused, in the language of the page. */
 export interface Refusal {
   readonly status: number;
   readonly code: string;
@@ -394,6 +394,8 @@ export interface PageDoor {
   /** What a scope lets software do, as the rest of a sentence in this language. */
   scopeInWords(scope: Scope, language: string): string;
   readonly accessLasts: AccessLasts;
+  /** What is wrong with a field, in the language of the page, from English words that continue its name: “must be …”. */
+  besideField(problem: string): string;
   /** A new idempotency key for a form. */
   formKey(): string;
   /** Signs the person in, in this browser. A session that was open there before ends. */

@@ -25,7 +25,7 @@ import { sendAnswer, type StaticAnswer, staticAnswer } from '../static-answer.ts
 import { adminOperations } from './admin-operations.ts';
 import type { OauthVisit } from '../oauth/oauth-pages.ts';
 import { openDoor } from './open-door.ts';
-import type { OauthDoor } from './page-contract.ts';
+import type { Choices, OauthDoor } from './page-contract.ts';
 import { fileFormAt, MOST_FORM_FILES } from './file-forms.ts';
 import { pageCache } from './page-cache.ts';
 import {
@@ -218,10 +218,12 @@ async function render(ctx: Context, { call, form, answer: given }: Asked, parts:
     const failures: { readonly error: unknown }[] = [];
     const onFailure = (error: unknown) => void failures.push({ error });
     const onLeadingTo = (source: string) => void formsTo.push(source);
-    const door = openDoor(ctx, call, nonce, { ...parts, draft, files, refused, shown, onTaken, onLeadingTo, onFailure });
-    const { answer } = await build.server();
+    const server = await build.server();
     const request = requestOf(ctx, draft === null ? form : NO_FORM, settings.publicBaseUrl, page ?? undefined);
-    const response = await answer(request, door);
+    const languageOf = (choices: Choices) => server.languageOf(request, choices);
+    const told = { onTaken, onLeadingTo, onFailure };
+    const door = openDoor(ctx, call, nonce, { ...parts, draft, files, refused, shown, languageOf, ...told });
+    const response = await server.answer(request, door);
     const [failure] = failures;
     // Scripts that ask for the data of a page show their own page for a failure.
     if (failure !== undefined && response.status >= FAILED && !DATA.test(ctx.path)) throw failure.error;

@@ -167,3 +167,10 @@ test('a person reports a listing on a page and confirms on another, whose openin
   expect((await page(`/confirm-report/${reportId}`, fields)).bytes.toString()).toContain('Thank you');
   expect((await rowOf(reportId))?.status).toBe('OPEN');
 });
+
+test('the letter with the link is in the language in which the report was written', async () => {
+  const email = 'carla.german@example.com';
+  expect((await report(email, { language: 'de' })).status).toBe(201);
+  const { text } = await newestMail(market, email, 'Bestätigen Sie Ihre Meldung eines Angebots');
+  expect(text).toContain('Der Vermieter erfährt nicht, wer das Angebot gemeldet hat.');
+});

@@ -7,7 +7,7 @@ import { RefusalBox } from '../../form/refusal.tsx';
 import { wordsContext } from '../../language/words.ts';
 import { accountIn, ownEmail } from './parts/account-fields.tsx';
 import { AnswerWithPassword } from './parts/answer-with-password.tsx';
-import { EndAnyTime, EndLater, useToldRefusal } from './parts/approval-words.tsx';
+import { EndAnyTime, EndLater } from './parts/approval-words.tsx';
 import { LinkPage } from './parts/link-page.tsx';
 import links from './parts/links.module.css';
 import { nameOfSoftware } from './parts/name-of-software.ts';
@@ -94,7 +94,6 @@ interface Asking {
 
 function Ask({ asked, address, email, values, refusal }: Asking) {
   const { t } = useLingui();
-  const told = useToldRefusal();
   const name = nameOfSoftware(asked.clientName);
   const who =
     asked.endpoint === null
@@ -104,7 +103,7 @@ function Ask({ asked, address, email, values, refusal }: Asking) {
         : t`“${name}” acts for you, to rent.`;
   return (
     <LinkPage heading={t`Allow “${name}” more?`}>
-      <RefusalBox refusal={told(refusal)} />
+      <RefusalBox refusal={refusal} />
       <p>
         {who} <Trans>That is the name it gives itself. It tried something that you have not allowed it yet.</Trans>
       </p>

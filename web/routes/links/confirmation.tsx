@@ -12,7 +12,6 @@ import { besideSentence, detailsInWords } from './parts/asked-details.ts';
 import { LinkPage } from './parts/link-page.tsx';
 import links from './parts/links.module.css';
 import { nameOfSoftware } from './parts/name-of-software.ts';
-import { useToldRefusal } from './parts/approval-words.tsx';
 import { RefusedLink } from './parts/refused-link.tsx';
 import { signatureIn } from './parts/signed-link.ts';
 
@@ -102,12 +101,11 @@ function Ask({ asked, address, email, values, refusal }: Asking) {
   const { timeZone } = useLoaderData<typeof loader>();
   const { t } = useLingui();
   const { moment } = useFormats();
-  const told = useToldRefusal();
   const name = nameOfSoftware(asked.keyName);
   const until = moment(asked.expiresAt, timeZone);
   return (
     <LinkPage heading={t`Approve this?`}>
-      <RefusalBox refusal={told(refusal)} />
+      <RefusalBox refusal={refusal} />
       <p>{t`Your assistant, with the API key “${name}”, asks to do this in your name:`}</p>
       <div className={links['card']}>
         <p className={links['ask']} lang="en">

@@ -17,7 +17,7 @@ import { wordsContext } from '../../language/words.ts';
 import { ownEmail } from './parts/account-fields.tsx';
 import { approvalOf, approvingAccount, fieldsOf, placeAsked, type ReadField, wrongPlace } from './parts/approval.ts';
 import { ApprovalForm, DenyForm } from './parts/approval-form.tsx';
-import { EndAnyTime, useToldRefusal } from './parts/approval-words.tsx';
+import { EndAnyTime } from './parts/approval-words.tsx';
 import { LinkPage } from './parts/link-page.tsx';
 import links from './parts/links.module.css';
 import { nameOfSoftware } from './parts/name-of-software.ts';
@@ -116,13 +116,12 @@ interface AskParts {
 function Ask({ asked, may, refusal, address, children }: AskParts) {
   const { idle, most } = useLoaderData<typeof loader>().connectionDays;
   const { t } = useLingui();
-  const told = useToldRefusal();
   const { clientHost, destination, role } = asked;
   const name = nameOfSoftware(asked.clientName);
   const isForOwner = role === 'VENDOR';
   return (
     <LinkPage heading={t`Connect “${name}”?`}>
-      <RefusalBox refusal={told(refusal)} />
+      <RefusalBox refusal={refusal} />
       <p>
         {isForOwner ? t`“${name}” asks to act for you, to rent out.` : t`“${name}” asks to act for you, to rent.`}{' '}
         <Trans>That is the name it gives itself.</Trans>{' '}

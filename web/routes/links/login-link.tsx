@@ -12,7 +12,7 @@ import { wordsContext } from '../../language/words.ts';
 import { ownEmail } from './parts/account-fields.tsx';
 import { approvalOf, approvingAccount, fieldsOf, placeAsked, type ReadField, wrongPlace } from './parts/approval.ts';
 import { ApprovalForm, DenyForm } from './parts/approval-form.tsx';
-import { EndAnyTime, EndLater, useToldRefusal } from './parts/approval-words.tsx';
+import { EndAnyTime, EndLater } from './parts/approval-words.tsx';
 import { LinkPage } from './parts/link-page.tsx';
 import links from './parts/links.module.css';
 import { nameOfSoftware } from './parts/name-of-software.ts';
@@ -109,12 +109,11 @@ export default function LoginLink() {
 const CODE = { properties: { code: { type: 'string', maxLength: 40 } }, required: ['code'] };
 
 function CodePage({ code, refusal }: { code: string; refusal: Refusal | null }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   // A code that cannot be one is answered like a code that does not exist.
   const isMalformed = refusal !== null && Object.keys(refusal.fields).length > 0;
   const noCode = t`That is not a code: it has eight letters. Check it, or ask your assistant for a new one.`;
-  const gone = t`There is no sign-in with this code any more. Check it, or ask your assistant for a new one.`;
-  const message = isMalformed ? noCode : i18n.locale === 'en' || refusal?.code !== 'login_link_closed' ? refusal?.message : gone;
+  const message = isMalformed ? noCode : refusal?.message;
   const told = refusal === null ? null : { ...refusal, message: message ?? '', fields: {} };
   const marked = refusal === null ? null : { ...refusal, fields: { code: t`This code does not work.` } };
   const field = {
@@ -156,11 +155,10 @@ function Consent({ asked, may, refusal, children }: ConsentParts) {
   const { idle, most } = useLoaderData<typeof loader>().conversationHours;
   const { userCode, lastsDays } = asked;
   const { t } = useLingui();
-  const told = useToldRefusal();
   const name = nameOfSoftware(asked.clientName);
   return (
     <LinkPage heading={t`Let “${name}” in?`}>
-      <RefusalBox refusal={told(refusal)} />
+      <RefusalBox refusal={refusal} />
       <p>{t`“${name}” asks to act for you. That is the name it gives itself. Go on only if it shows you this code:`}</p>
       <p className={links['code']}>{userCode}</p>
       <h2>

@@ -8,6 +8,7 @@ import { Fields } from '../../form/fields.tsx';
 import { textIn, textsOf } from '../../form/read-form.ts';
 import { RefusalBox } from '../../form/refusal.tsx';
 import { useFormats } from '../../language/use-formats.ts';
+import { wordsContext } from '../../language/words.ts';
 import { LinkPage } from './parts/link-page.tsx';
 
 type Reason = OutputOf<'report_asset_by_email'>['reason'];
@@ -22,7 +23,8 @@ export function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData();
   const text = (name: string) => textIn(form, name);
-  const sent = { slug: text('listing'), reason: text('reason'), text: text('text'), email: text('email') };
+  const { locale: language } = args.context.get(wordsContext);
+  const sent = { slug: text('listing'), reason: text('reason'), text: text('text'), email: text('email'), language };
   const { output, refusal } = await doorOf(args).attempt('report_asset_by_email', sent);
   const done = output === null ? null : { email: output.email, confirmUntil: output.confirmUntil };
   return data({ done, refusal, values: textsOf(form) }, { status: refusal?.status ?? 200 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listingReports } from '../../../../db/schema/index.ts';
-import { LISTING_REPORT_REASONS } from '../../../../db/values/index.ts';
+import { LANGUAGES, LISTING_REPORT_REASONS } from '../../../../db/values/index.ts';
 import { assetNotFound, type CatalogAsset, findAssetBySlug } from '../../catalog/assets/index.ts';
 import { Email } from '../../people/accounts/index.ts';
 import { assertMayMail, queueMail, REPORT_LINK_DAYS, tooManyMails } from '../../people/mail/index.ts';
@@ -44,6 +44,7 @@ export const reportAssetByEmail = command({
     reason: z.enum(LISTING_REPORT_REASONS),
     text: plainText(1_000, 10),
     email: Email.describe('of the sender; seen by the platform’s people only, until they have decided'),
+    language: z.enum(LANGUAGES).optional().describe('of the letter with the link; default English'),
   }),
   example: {
     slug: 'tandem-sea-kayak',
@@ -63,7 +64,7 @@ export const reportAssetByEmail = command({
     await assertMayMail(email, context);
   },
 
-  async run({ subject: { asset }, input: { reason, text, email }, tx, now, ids }) {
+  async run({ subject: { asset }, input: { reason, text, email, language = null }, tx, now, ids }) {
     const { id: assetId, slug } = asset;
     await tx.lock(reporterLock(email));
     const earlier = await findReportTimesOfAddress(tx, email, later(now, -DAY_MS));
@@ -80,7 +81,7 @@ export const reportAssetByEmail = command({
       text,
       createdAt: now,
     });
-    await queueMail(tx, { kind: 'LISTING_REPORT', address: email, about: id }, { now, ids });
+    await queueMail(tx, { kind: 'LISTING_REPORT', address: email, about: id, language }, { now, ids });
     return { slug, reason, email, confirmUntil: later(now, REPORT_LINK_DAYS * DAY_MS).toISOString() };
   },
 });

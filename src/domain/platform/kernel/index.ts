@@ -65,6 +65,7 @@ export {
   periodInWords,
   weekday,
   WEEKDAYS,
+  weekdaysInWords,
 } from './time/dates.ts';
 export { declareMove, declareMoveWithEvent, declareSave } from './declare-move.ts';
 export type { ReadCtx, WriteCtx } from './context.ts';

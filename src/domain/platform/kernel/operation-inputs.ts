@@ -1377,6 +1377,7 @@ export interface OperationInputs {
     reason: 'FRAUD' | 'MISLEADING' | 'UNSAFE' | 'PROHIBITED' | 'NOT_THEIRS' | 'OFFENSIVE' | 'OTHER';
     text: string;
     email: string;
+    language?: 'en' | 'pt' | 'de' | 'es' | 'fr';
   };
   report_condition: {
     bookingId: string;

@@ -1,7 +1,8 @@
 import type { Reader, Tx } from '../../../../db/database.ts';
 import type { RefundRow } from '../../money/payments/index.ts';
-import { findVendor } from '../../people/accounts/index.ts';
+import { findUser, findVendor } from '../../people/accounts/index.ts';
 import { dayOf, sum, type WriteCtx } from '../../platform/kernel/index.ts';
+import { type Translator, translatorFor } from '../../platform/words/index.ts';
 import type { Booking } from '../../rentals/bookings/index.ts';
 import { invoiceEvents } from './events.ts';
 import type { InvoiceContent } from './invoice-content.ts';
@@ -23,9 +24,10 @@ export async function issueCreditNote(
   const issued = await findInvoicesOf(tx, refund.paymentId);
   const known = issued.find(({ causeId }) => causeId === refund.id);
   if (known !== undefined) return known;
-  const { id: bookingId, vendorId, mode, currency } = booking;
-  const vendor = await findVendor(tx, vendorId);
-  const content = composeCreditNote(issued, refund, { at: now, timeZone: vendor.timeZone });
+  const { id: bookingId, vendorId, renterId, mode, currency } = booking;
+  const [vendor, renter] = await Promise.all([findVendor(tx, vendorId), findUser(tx, renterId)]);
+  const to = translatorFor(renter?.language ?? null);
+  const content = composeCreditNote(issued, refund, { at: now, timeZone: vendor.timeZone, to });
   const [invoice] = issued;
   if (content === null || invoice === undefined) return null;
 
@@ -69,11 +71,11 @@ const NOT_BILLED = new Set<RefundRow['cause']>(['DEPOSIT', 'LATE_PAYMENT', 'AMOU
 function composeCreditNote(
   [invoice, ...earlier]: readonly Invoice[],
   { cause, amountMinor }: Pick<RefundRow, 'cause' | 'amountMinor'>,
-  { at, timeZone }: { at: Date; timeZone: string },
+  { at, timeZone, to }: { at: Date; timeZone: string; to: Translator },
 ): InvoiceContent | null {
   if (invoice === undefined || NOT_BILLED.has(cause)) return null;
   const credited = earlier.flatMap(({ content }) => content.lines);
-  const lines = creditLines(invoice.content.lines, credited, amountMinor);
+  const lines = creditLines(invoice.content.lines, credited, amountMinor, to);
   if (lines.length === 0) return null;
   const issuedOn = dayOf(at, timeZone);
   const grossMinor = sum(lines.map((line) => line.grossMinor));

@@ -2,11 +2,13 @@ import type { Tx } from '../../../../db/database.ts';
 import { salesTaxAt } from '../../catalog/pricing/index.ts';
 import type { PaymentRow } from '../../money/payments/index.ts';
 import { findUser, findVendor, type VendorRow } from '../../people/accounts/index.ts';
-import { dayOf, declareId, periodInWords, type Settings, sum, type WriteCtx } from '../../platform/kernel/index.ts';
+import { dayOf, declareId, type Settings, sum, type WriteCtx } from '../../platform/kernel/index.ts';
+import { type Translator, translatorFor } from '../../platform/words/index.ts';
 import type { Booking } from '../../rentals/bookings/index.ts';
 import { invoiceEvents } from './events.ts';
 import type { InvoiceContent, InvoiceLine } from './invoice-content.ts';
 import { billDifference, billLateFee, billPrice, billShare } from './invoice-lines.ts';
+import { changeInWords, lateReturnInWords } from './invoice-words.ts';
 import { takeNumber } from './invoice-number.ts';
 import { findExtension, findInvoicesOf, insertInvoice, type Invoice } from './invoice-store.ts';
 
@@ -25,7 +27,8 @@ export async function issueInvoice(tx: Tx, payment: PaymentRow, booking: Booking
   const [vendor, renter] = await Promise.all([findVendor(tx, vendorId), findUser(tx, renterId)]);
   const buyer = { name: renter?.name ?? '', city: renter?.city ?? null, country: renter?.country ?? null };
   const extension = payment.extensionId === null ? null : await findExtension(tx, payment.extensionId);
-  const content = composeInvoice({ payment, booking, vendor, buyer, extension }, { paidAt: now, settings });
+  const to = translatorFor(renter?.language ?? null);
+  const content = composeInvoice({ payment, booking, vendor, buyer, extension }, { paidAt: now, settings, to });
 
   const year = Number(content.issuedOn.slice(0, 4));
   const invoice: Invoice = {
@@ -61,9 +64,9 @@ interface Facts {
 /** The content of the invoice of a payment that was made at `paidAt`. */
 function composeInvoice(
   { payment, booking, vendor, buyer, extension }: Facts,
-  { paidAt, settings }: { paidAt: Date; settings: Settings },
+  { paidAt, settings, to }: { paidAt: Date; settings: Settings; to: Translator },
 ): InvoiceContent {
-  const lines = linesOf({ payment, booking, extension });
+  const lines = linesOf({ payment, booking, extension }, to);
   const issuedOn = dayOf(paidAt, vendor.timeZone);
   const { startDate, endDate } = extension ?? booking;
   const { units, mode, asset } = booking;
@@ -100,22 +103,25 @@ export function totalsOf(lines: readonly InvoiceLine[]): Pick<InvoiceContent, 'n
   };
 }
 
-function linesOf({ payment, booking, extension }: Pick<Facts, 'payment' | 'booking' | 'extension'>): InvoiceLine[] {
+function linesOf(
+  { payment, booking, extension }: Pick<Facts, 'payment' | 'booking' | 'extension'>,
+  to: Translator,
+): InvoiceLine[] {
   const { price, terms } = booking;
   switch (payment.kind) {
     case 'RENTAL':
-      return expectTotal(billPrice(price, terms), price.totals.totalMinor, payment);
+      return expectTotal(billPrice(price, terms, to), price.totals.totalMinor, payment);
     case 'LATE_FEE':
-      return billLateFee('Late return', payment.rentMinor, terms);
+      return billLateFee(lateReturnInWords(to), payment.rentMinor, terms);
     case 'CLAIM':
       throw new Error(`The payment ${payment.id} makes good for a loss: no supply, so it is not billed.`);
     case 'EXTENSION': {
       if (extension === null) throw new Error(`The payment ${payment.id} names no extension.`);
-      const label = `Change of the rental to ${periodInWords(extension.startDate, extension.endDate)}`;
-      const lines = billDifference(label, price.totals, extension.price.totals, terms);
+      const label = changeInWords(extension, to);
+      const lines = billDifference(label, price.totals, extension.price.totals, terms, to);
       const { totalMinor } = totalsOf(lines);
       // The agreed difference is billed, however the parts of the price have moved.
-      return totalMinor === extension.dueMinor ? lines : billShare(label, extension.dueMinor, extension.price.totals, terms);
+      return totalMinor === extension.dueMinor ? lines : billShare(label, extension.dueMinor, extension.price.totals, terms, to);
     }
   }
 }

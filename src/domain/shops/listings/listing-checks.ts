@@ -10,7 +10,7 @@ import {
   type Settings,
   type Step,
   toPayable,
-  WEEKDAYS,
+  weekdaysInWords,
 } from '../../platform/kernel/index.ts';
 import { effectiveRules } from '../../catalog/availability/index.ts';
 import { decisiveNames, expectedValue, openAttributes } from '../../catalog/categories/index.ts';
@@ -189,8 +189,7 @@ function windowWarnings({ windows = [] }: AssetRow['pickup'], rules: ReturnType<
       windows.some(({ weekdays, from, to }) => weekdays.includes(day) && from <= rules[rule] && rules[rule] <= to);
     const outside = open.filter((day) => !isOpen(day)).toSorted((a, b) => a - b);
     if (outside.length === 0) return [];
-    const days = outside.map((day) => `${WEEKDAYS[day - 1]}s`).join(', ');
-    return [`pickup.windows: ${rule} ${rules[rule]} lies outside the windows of ${days}`];
+    return [`pickup.windows: ${rule} ${rules[rule]} lies outside the windows of ${weekdaysInWords(outside)}`];
   });
 }
 

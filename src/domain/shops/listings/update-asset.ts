@@ -12,7 +12,7 @@ import {
   type Minor,
   named,
   ToolOf,
-  WEEKDAYS,
+  weekdaysInWords,
 } from '../../platform/kernel/index.ts';
 import { durationRulesLock, ownCalendar, rulesConflict } from '../calendar/index.ts';
 import { findPlace } from './listing-place.ts';
@@ -174,6 +174,6 @@ function effectsOf(before: AssetRow, after: AssetRow, fields: readonly (keyof As
 
 /** The weekdays that this call closes, because weekdays without a pickup window are closed automatically. */
 function closedNow(before: readonly number[] = [], after: readonly number[] = []): string[] {
-  const closed = after.filter((day) => !before.includes(day)).map((day) => `${WEEKDAYS[day - 1]}s`);
-  return closed.length === 0 ? [] : [`No pickup and no return on ${closed.join(', ')}.`];
+  const closed = after.filter((day) => !before.includes(day));
+  return closed.length === 0 ? [] : [`No pickup and no return on ${weekdaysInWords(closed)}.`];
 }

@@ -50,6 +50,11 @@ export function eachDay(from: CivilDay, to: CivilDay): CivilDay[] {
 /** The names of weekdays by number, from Monday. */
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
+/** Weekdays in the plural, such as “Saturdays, Sundays”. Monday is 1. */
+export function weekdaysInWords(weekdays: readonly number[]): string {
+  return weekdays.map((day) => `${WEEKDAYS[day - 1]}s`).join(', ');
+}
+
 const MONTHS = [
   'January',
   'February',

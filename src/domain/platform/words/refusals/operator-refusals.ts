@@ -1,0 +1,40 @@
+import { msg } from '@lingui/core/runtime-macro';
+import type { RefusalWords } from './refusal-facts.ts';
+
+/** What may be refused to the operator's administrators. */
+export const OPERATOR_REFUSALS: RefusalWords = {
+  period_refused: msg`These days cannot be compared: there are none, they are more than 31, or they hold too much.`,
+  payment_state_refused: msg`This is not possible as the payment stands now.`,
+  repeated_call: msg`The same was done a few minutes ago. Look whether it was enough before you do it again.`,
+  refund_too_high: (facts) => msg`At most ${{ left: facts.money('leftMinor') }} of this payment can still be given back.`,
+  refund_state_refused: msg`This refund cannot be tried again: it has not failed, or nothing of it is left.`,
+  debt_too_small: (facts) =>
+    msg`The shop owes ${{ owed: facts.money('owedMinor') }}, so no more than that can be recorded as paid.`,
+  payout_changed: msg`The payout has come to another amount since. Look at it again.`,
+  payout_in_batch: msg`The payout is in a batch of transfers that is still open.`,
+  payout_state_refused: msg`This is not possible as the payout stands now.`,
+  no_bank_account: msg`The shop has named no bank account.`,
+  platform_account_needed: msg`The platform’s own bank account is missing in the settings, or cannot be used.`,
+  nothing_to_transfer: msg`There is no payout that could be transferred.`,
+  batch_ended: msg`The batch was completed or cancelled already.`,
+  batch_changed: msg`Payouts have left the batch since it was made. Look at it again.`,
+  cannot_suspend: msg`This account belongs to an administrator, or it was erased.`,
+  account_erased: msg`The account was erased by its person.`,
+  own_second_factor: msg`You can remove your own second factor only with a code of it, in your account.`,
+  report_decided: msg`Somebody else has decided about this report otherwise.`,
+  dispute_decided: msg`The dispute has ended: it was decided, or taken back.`,
+  ruling_refused: msg`The amounts do not add up to the claim, or they do not fit the outcome.`,
+  review_decided: msg`Another decision about this stands already.`,
+  wrong_decision: msg`This decision does not fit: the risk of a booking is cleared or upheld, and what counts in a score is struck or upheld.`,
+  cannot_be_cleared: msg`The risk comes from a suspended account or from a listing of the renter’s own, and cannot be cleared.`,
+  cannot_be_struck: msg`This cannot be struck: it is named nowhere, counts nothing against the person, or is money that is owed.`,
+  feedback_done: msg`This feedback is done, and stays so.`,
+  category_exists: msg`There is a category with this short name already.`,
+  category_changed: msg`Somebody has changed the category since you opened it. Look at it again.`,
+  attribute_in_use: msg`Some listings of the category state this detail in a way that would not be allowed any more.`,
+  document_kind_exists: msg`There is a kind of document with this code already, in other words.`,
+  logo_needed: msg`The picture is missing. Choose one first.`,
+  legal_version_taken: msg`There is a version of this name already, with another text. Published texts are never changed.`,
+  not_switchable: msg`Nothing has this name, or it always stays on.`,
+  delivery_not_repeatable: msg`This cannot be sent again from here.`,
+};
