@@ -8,7 +8,6 @@ const ROUND_TRIP_MS = 150;
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 /** A page that is shown does not change any more after so long. */
 const QUIET_MS = 500;
-const PHOTOS = ['Image', 'Media'];
 
 export interface FirstVisit {
   /** What came over the wire, heads and photos apart. */
@@ -60,14 +59,15 @@ async function slowDown(session: CDPSession): Promise<void> {
 
 /** Counts what arrives from now on, packed as it is. */
 async function weighing(session: CDPSession): Promise<() => number> {
-  const photos = new Set<string>();
+  const heads = new Map<string, number>();
   let bytes = 0;
   await session.send('Network.enable');
-  session.on('Network.responseReceived', ({ requestId, type }) => {
-    if (PHOTOS.includes(type)) photos.add(requestId);
+  session.on('Network.responseReceived', ({ requestId, response: { mimeType, encodedDataLength } }) => {
+    // The icon of a window is the logo of a shop, and a picture as photos are.
+    if (!mimeType.startsWith('image/')) heads.set(requestId, encodedDataLength);
   });
-  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
-    if (!photos.has(requestId)) bytes += encodedDataLength;
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    bytes += Math.max(0, encodedDataLength - (heads.get(requestId) ?? encodedDataLength));
   });
   return () => bytes;
 }
