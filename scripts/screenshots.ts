@@ -29,9 +29,14 @@ process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 process.env['TEST_SHARED_FOLDER'] = folder;
 const { startMarketInBrowser } = await import('../tests/harness/browser/look-at-page.ts');
 const { openStage } = await import('./screenshots/stage.ts');
-const { shownPages } = await import('./screenshots/shown-pages.ts');
+const { examplesToMend, shownPages } = await import('./screenshots/shown-pages.ts');
 const { takeScreenshots } = await import('./screenshots/take-screenshots.ts');
 
+const wrong = examplesToMend();
+if (wrong.length > 0) {
+  console.error(wrong.join('\n'));
+  process.exit(1);
+}
 const market = await startMarketInBrowser();
 try {
   const stage = await openStage(market);
