@@ -356,7 +356,8 @@ function titleOf(html: string): string {
 }
 
 function holdsSecret(name: string): boolean {
-  return adminOperations(routes).get(name)?.operation.secretAnswer === true;
+  const operation = adminOperations(routes).get(name)?.operation;
+  return operation?.kind === 'command' && operation.secretAnswer === true;
 }
 
 function creditIdOf(html: string): string {
