@@ -22,6 +22,7 @@ import { journey } from './rows/journey.ts';
 import { mcpAgainstSdk } from './rows/mcp-against-sdk.ts';
 import { memory } from './rows/memory.ts';
 import { owner } from './rows/owner.ts';
+import { pages } from './rows/pages.ts';
 import { search } from './rows/search.ts';
 import { start } from './rows/start.ts';
 import { suite } from './rows/suite.ts';
@@ -36,6 +37,7 @@ const ROWS: readonly Row[] = [
   start,
   owner,
   search,
+  pages,
   memory,
   costly,
   suite,

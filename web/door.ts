@@ -10,11 +10,10 @@ export function doorOf({ context }: { context: Readonly<RouterContextProvider> }
 }
 
 /** The door of a person who is signed in. A visitor signs in first, and comes back. */
-export function ownDoorOf({ context, request }: { context: Readonly<RouterContextProvider>; request: Request }): OwnDoor {
+export function ownDoorOf({ context, url }: { context: Readonly<RouterContextProvider>; url: URL }): OwnDoor {
   const door = context.get(doorContext);
   const { person } = door;
-  const { pathname, search } = new URL(request.url);
-  if (person === null) throw redirect(signInPath(pathname + search));
+  if (person === null) throw redirect(signInPath(url.pathname + url.search));
   return { ...door, person };
 }
 

@@ -29,16 +29,16 @@ import { lookVariables, theme } from './shell/theme.ts';
 export function loader(args: LoaderFunctionArgs): Frame {
   const { operator, person, choices, draft, isStill, address } = doorOf(args);
   const { locale: language } = args.context.get(wordsContext);
-  const path = new URL(args.request.url).pathname;
+  const path = args.url.pathname;
   const kept = draft === null ? null : { path, values: draft };
   return { operator, person, scheme: choices.scheme, language, draft: kept, isStill, address: isStill ? address : null };
 }
 
 /** An administrator who lacks a second factor sets it up before any other page opens. */
 export const middleware: MiddlewareFunction<Response>[] = [
-  async ({ request, context }, next) => {
-    const path = new URL(request.url).pathname.replace(/\.data$/, '');
-    if (doorOf({ context }).person?.lacksSecondFactor && !WITHOUT_FACTOR.includes(path)) throw redirect(ACCOUNT_PATHS.security);
+  async ({ url, context }, next) => {
+    if (doorOf({ context }).person?.lacksSecondFactor && !WITHOUT_FACTOR.includes(url.pathname))
+      throw redirect(ACCOUNT_PATHS.security);
     return next();
   },
 ];

@@ -14,7 +14,7 @@ export async function answer(request: Request, door: PageDoor): Promise<Response
   const language = languageOf(request, door.choices);
   const context = new RouterContextProvider();
   context.set(doorContext, door);
-  context.set(wordsContext, await wordsOf(language, ['site', areaOf(new URL(request.url).pathname)]));
+  context.set(wordsContext, await wordsOf(language, ['site', areaOf(new URL(request.url).pathname.replace(/\.data$/, ''))]));
   return handle(request, context);
 }
 

@@ -8,15 +8,17 @@ import { ASSET_FOLDER } from '../src/rest/web/page-paths.ts';
 process.env['LINGUI_CONFIG'] ??= `${import.meta.dirname}/lingui.config.ts`;
 
 /** Builds the pages. `scripts/build/make-web.ts` runs it as a part of `npm run build`. */
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   logLevel: 'warn',
   plugins: [linguiMacros(), lingui(), reactRouter()],
   // What pages need is built in, so that the package brings no further packages.
   ssr: { noExternal: true },
+  // The server too renders with the fast half of React, whatever it is started with, and loads nothing of the other.
+  ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
   build: { assetsDir: ASSET_FOLDER, target: 'es2022', emptyOutDir: false },
   environments: { ssr: { build: { rollupOptions: { input: 'server.ts' }, target: 'node24' } } },
-});
+}));
 
 /**
  * Turns the words in components into messages. Lingui's own plugin can do it too, by a program that npm leaves out where an

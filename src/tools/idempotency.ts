@@ -9,6 +9,7 @@ import {
   idempotencyConflict,
   idempotencyInFlight,
   invalidInput,
+  type Operation,
   principalOf,
 } from '../domain/platform/kernel/index.ts';
 import type { Answer, Execution } from './call.ts';
@@ -84,6 +85,22 @@ export async function findReplay<Given>(
   if (row.inputHash !== inputHash) throw idempotencyConflict({ idempotencyKey: once.key });
   // Only this operation has written the answer, and its output schema has checked it.
   return { output: row.answer as Given, replayed: true };
+}
+
+/** What was answered to a call of this person with the key; null if nothing is kept, of an answer with a secret for example. */
+export async function findKeptAnswer(
+  from: Reader,
+  { name }: Pick<Operation, 'name'>,
+  { caller }: { caller: Caller },
+  key: string,
+): Promise<unknown> {
+  if (caller.kind !== 'user') return null;
+  const principal = principalOf(caller.userId, caller.mode);
+  const [row] = await from
+    .select({ answer: idempotencyKeys.answer })
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.principal, principal), eq(idempotencyKeys.operation, name), eq(idempotencyKeys.key, key)));
+  return row?.answer ?? null;
 }
 
 export async function keepAnswer(tx: Tx, once: Once, inputHash: string | null, answer: unknown, now: Date): Promise<void> {

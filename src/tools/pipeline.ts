@@ -19,6 +19,7 @@ import { type CallEntry, callEntry } from './call-entry.ts';
 import { type Answer, type Call, type Execution, filesOf } from './call.ts';
 import { assertDeclared, isOutcomeUnknown } from './declared-errors.ts';
 import type { PipelineParts } from './pipeline-parts.ts';
+import { findKeptAnswer } from './idempotency.ts';
 import { publicAnswers } from './public-answers.ts';
 import { audit, auditQuery } from './steps/audit.ts';
 import { fromCache, toCache } from './steps/cache.ts';
@@ -86,6 +87,8 @@ export type PerformWithin = <I extends z.ZodObject>(command: Command<I>, input: 
 
 export interface Pipeline extends CallEntry {
   execute<Op extends Operation>(operation: Op, input: unknown, call: Call, execution?: Execution): Promise<Answer<AnswerOf<Op>>>;
+  /** The answer that is kept for a call of the same person with this idempotency key; null if none is. */
+  keptAnswer(operation: Operation, call: Call, key: string): Promise<unknown>;
   /** Runs an operation as the platform itself. */
   perform: Perform;
   /**
@@ -175,7 +178,8 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     await perform(parts.closePaymentPages, { bookingId });
   }
 
-  return { ...entry, execute, perform, performTogether, changes: means.publicAnswers.changes };
+  const keptAnswer: Pipeline['keptAnswer'] = (operation, call, key) => findKeptAnswer(database.reader, operation, call, key);
+  return { ...entry, execute, keptAnswer, perform, performTogether, changes: means.publicAnswers.changes };
 }
 
 /** Carries out a call as a span of its trace. */

@@ -48,8 +48,11 @@ describe.skipIf(!hasChromium)('the operator’s area', () => {
     });
   });
 
-  test('finds a person and gives them credit without JavaScript', async () => {
-    await withPage(market.browser, { javaScriptEnabled: false }, async ({ page, complaints }) => {
+  test.each([
+    ['without JavaScript', false],
+    ['with JavaScript', true],
+  ])('finds a person and gives them credit %s', async (_how, javaScriptEnabled) => {
+    await withPage(market.browser, { javaScriptEnabled }, async ({ page, complaints }) => {
       await signIn(page, '/admin');
       await page.getByRole('navigation', { name: 'Operations' }).getByRole('link', { name: 'People' }).click();
       await page.getByRole('link', { name: 'Find people' }).click();
@@ -67,6 +70,10 @@ describe.skipIf(!hasChromium)('the operator’s area', () => {
       await page.getByRole('button', { name: 'Give somebody credit' }).click();
       await page.getByText('Done.').waitFor();
       await takePicture(page, 'operations-done');
+      // What is loaded again is the answer, and no form is sent.
+      expect(page.url()).toContain('/admin/money/grant-credit?answer-to=');
+      await page.reload();
+      await page.getByText('Done.').waitFor();
       await page.getByRole('main').getByRole('link', { name: 'Back' }).click();
       await page.getByText('renter@demo.test').first().waitFor();
       expect(complaints).toEqual([]);

@@ -7,6 +7,7 @@ import { type Browser, browser, hidden, locationOf, RENTER, signedIn, VENDOR } f
 import { requestKayak } from '../harness/rentals/kayak.ts';
 import { startMarketplace } from '../harness/start-marketplace.ts';
 import { freePeriod } from '../harness/dates.ts';
+import { sentMails } from '../harness/sent-mails.ts';
 
 const ADMIN = { email: 'admin@demo.test', password: 'demo-password-1' };
 const OPERATIONS = [...adminOperations(routes).values()].map(({ shown }) => shown);
@@ -102,6 +103,17 @@ describe('a command', () => {
     return (await (await world.newcomer()).http.get('/users/me')).body.data.id;
   }
 
+  /** A second administrator, who came by an invitation. */
+  async function otherAdmin(): Promise<{ email: string; password: string }> {
+    const invited = { email: 'other.admin@example.com', password: 'Quiet-Lantern-84-River' };
+    await market.admin.http.post('/admin/admins', { email: invited.email });
+    const [letter] = await sentMails(market, invited.email);
+    const link = new URL(/https?:\/\/[^\s>]+admin-invitation[^\s>]+/.exec(letter?.text ?? '')?.[0] ?? '');
+    const fields = { ...Object.fromEntries(link.searchParams), name: 'Other', password: invited.password };
+    await browser(market.url).submit(link.pathname + link.search, fields);
+    return invited;
+  }
+
   async function creditOf(userId: string): Promise<number> {
     const { body } = await market.admin.http.get(`/admin/audit?operation=grant_credit&subjectId=${userId}`);
     return body.data.pagination.total;
@@ -119,10 +131,43 @@ describe('a command', () => {
     expect(await creditOf(userId)).toBe(0);
     const confirmed = { ...given, step: 'confirmed' };
     const [one, two] = [await admin.submit(page, confirmed), await admin.submit(page, confirmed)];
-    expect([one.status, two.status]).toEqual([200, 200]);
-    expect(one.body).toContain('Done.');
-    expect(two.body).toContain(creditIdOf(one.body));
+    expect([one.status, two.status]).toEqual([303, 303]);
+    const answered = await admin.open(locationOf(one));
+    expect(answered.body).toContain('Done.');
+    expect((await admin.open(locationOf(two))).body).toContain(creditIdOf(answered.body));
     expect(await creditOf(userId)).toBe(1);
+  });
+
+  test('has its answer at an address that shows it to nobody else, and to nobody in place of another answer', async () => {
+    const userId = await newUserId();
+    const formKey = hidden((await admin.open('/admin/money/grant-credit')).body, 'formKey');
+    const given = { userId, amountMinor: '3', currency: 'EUR', reason: 'Thanks', formKey, step: 'confirmed' };
+    const address = locationOf(await admin.submit('/admin/money/grant-credit', given));
+    expect(address).toBe(`/admin/money/grant-credit?answer-to=${formKey}`);
+    const shown = await admin.open(address);
+    expect(shown.headers.get('cache-control')).toBe('no-store');
+    expect(creditIdOf(shown.body)).not.toBe('none');
+    const { email, password } = await otherAdmin();
+    const other = await signedIn(market.url, { email, password });
+    for (const [person, path] of [
+      [other, address],
+      [admin, address.replace('grant-credit', 'refund-payment')],
+      [admin, `${address}x`],
+    ] as const) {
+      const { status, body } = await person.open(path);
+      expect([path, status, body.includes('Done.'), creditIdOf(body)]).toEqual([path, 200, false, 'none']);
+    }
+  });
+
+  test('whose answer holds a secret shows it at once, and keeps it nowhere', async () => {
+    const secret = OPERATIONS.filter(({ name, kind }) => kind === 'command' && holdsSecret(name)).map(({ name }) => name);
+    expect(secret).toContain('read_booking_messages');
+    const bookingId = await requestKayak(market, freePeriod(110));
+    const page = '/admin/bookings/read-booking-messages';
+    const formKey = hidden((await admin.open(page)).body, 'formKey');
+    const sent = await admin.submit(page, { bookingId, reason: 'A report', formKey, step: 'confirmed' });
+    expect([sent.status, sent.body.includes('Done.')]).toEqual([200, true]);
+    expect((await admin.open(`${page}?answer-to=${formKey}`)).body).not.toContain('Done.');
   });
 
   test('that is refused keeps what was typed in, with the reason beside its field', async () => {
@@ -308,6 +353,11 @@ test('what people wrote is text everywhere', async () => {
 
 function titleOf(html: string): string {
   return /<title>([^<]*)/.exec(html)?.[1] ?? '';
+}
+
+function holdsSecret(name: string): boolean {
+  const operation = adminOperations(routes).get(name)?.operation;
+  return operation?.kind === 'command' && operation.secretAnswer === true;
 }
 
 function creditIdOf(html: string): string {

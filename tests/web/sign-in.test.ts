@@ -239,6 +239,16 @@ describe('a form from elsewhere', () => {
     expect([status, person.jar.size]).toEqual([400, 0]);
   });
 
+  test('comes back to the page where the data of an own page was asked for alone', async () => {
+    for (const [asked, next] of [
+      ['/account.data', '/account'],
+      ['/account/bookings.data?where=all', '/account/bookings?where=all'],
+    ] as const) {
+      const { status, body } = await browser(market.url).open(asked);
+      expect([asked, status, body.includes(`/sign-in?next=${encodeURIComponent(next)}"`)]).toEqual([asked, 202, true]);
+    }
+  });
+
   test('is also refused where React asks for the data alone', async () => {
     const { status } = await browser(market.url).submit('/sign-in.data', RENTER, { Origin: 'https://evil.example' });
     expect(status).toBe(403);

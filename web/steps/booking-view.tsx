@@ -7,7 +7,7 @@ import { repairPath } from '../../src/rest/web/page-paths.ts';
 import { useFormats } from '../language/use-formats.ts';
 import { pictureSource } from '../market/offers.tsx';
 import { PriceTable } from '../market/price-table.tsx';
-import { DEPOSITS, REPORT_KINDS, REPORTED, STAGES, STATES } from './booking-words.ts';
+import { DEPOSITS, ENDED_BECAUSE, REPORT_KINDS, REPORTED, STAGES, STATES } from './booking-words.ts';
 import { Conversation } from './conversation.tsx';
 import type { LoadedBookingPage } from './load-booking.ts';
 import type { Incident, StepKind } from './step.ts';
@@ -117,9 +117,10 @@ function Timeline({ loaded: { booking } }: { loaded: LoadedBookingPage }) {
 }
 
 function Facts({ loaded: { booking, side } }: { loaded: LoadedBookingPage }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { moment, period, money } = useFormats();
   const { pickupAt, returnAt, pickup, units, renter, counterOffer, extension, closeReason, currency, totals } = booking;
+  const ended = ENDED_BECAUSE.get(closeReason ?? '');
   const local = (text: string) => moment(`${text.slice(0, 16)}:00Z`, 'UTC');
   const rows: (readonly [string, ReactNode])[] = [
     [t`Pickup`, local(pickupAt)],
@@ -158,7 +159,7 @@ function Facts({ loaded: { booking, side } }: { loaded: LoadedBookingPage }) {
             ? ([[t`Back to the renter for them`, money(extension.refundMinor, currency)]] as const)
             : []),
         ] as const)),
-    ...(closeReason === null ? [] : ([[t`Reason`, closeReason]] as const)),
+    ...(closeReason === null ? [] : ([[t`Reason`, ended === undefined ? closeReason : i18n._(ended)]] as const)),
   ];
   return (
     <section className={styles['card']}>

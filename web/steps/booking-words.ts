@@ -17,6 +17,14 @@ export const STATES: Readonly<Record<Booking['state'], MessageDescriptor>> = {
   RETURNED: msg`Returned`,
 };
 
+/** Why a booking has ended, where nobody wrote a reason. */
+export const ENDED_BECAUSE: ReadonlyMap<string, MessageDescriptor> = new Map([
+  ['DATES_TAKEN', msg`Somebody else has the days.`],
+  ['OWNER_NO_RESPONSE', msg`The owner did not answer in time.`],
+  ['PAYMENT', msg`It was not paid in time.`],
+  ['VERIFICATION', msg`The request was not sent in time.`],
+]);
+
 /** The stages of a rental, by the state with which each begins. */
 export const STAGES = [
   ['PENDING_APPROVAL', msg`Asked`],

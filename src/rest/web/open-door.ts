@@ -213,15 +213,21 @@ export function openDoor(ctx: Context, call: Call, nonce: string, parts: DoorPar
     return {
       operations: [...forAdmins().values()].map(({ shown }) => shown),
       async attempt(name, input, key) {
-        const entry = forAdmins().get(name);
-        if (entry === undefined) throw new Error(`Administrators have no operation ${name}.`);
-        if (entry.shown.needsPassword) askForPassword();
-        return attempt(entry.operation, input, key);
+        const { operation, shown } = entryOf(name);
+        if (shown.needsPassword) askForPassword();
+        return attempt(operation, input, key);
       },
+      kept: (name, key) => pipeline.keptAnswer(entryOf(name).operation, call, key),
       askForPassword({ needsPassword }) {
         if (needsPassword) askForPassword();
       },
     };
+  }
+
+  function entryOf(name: string) {
+    const entry = forAdmins().get(name);
+    if (entry === undefined) throw new Error(`Administrators have no operation ${name}.`);
+    return entry;
   }
 
   async function endSession(): Promise<void> {

@@ -146,6 +146,8 @@ export interface AdminOperation {
 export interface AdminDoor {
   readonly operations: readonly AdminOperation[];
   attempt(name: string, input: Readonly<Record<string, unknown>>, key?: string): Promise<Attempt<unknown>>;
+  /** What the operation answered to this person with this key; null if that is not kept, because it holds a secret for example. */
+  kept(name: string, key: string): Promise<unknown>;
   /** Leads to the page that asks for the password, if the operation needs that, so that nobody fills in a form for nothing. */
   askForPassword(operation: AdminOperation): void;
 }

@@ -17,7 +17,8 @@ export function sharedBrowser(): Promise<Browser> {
   return browserOfProcess;
 }
 
-function launchBrowser(): Promise<Browser> {
+/** A browser of its own, which whoever asks for it closes. */
+export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: EXECUTABLE,
     args: [

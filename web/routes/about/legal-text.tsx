@@ -19,7 +19,7 @@ type Version = LegalText['versions'][number];
 export async function loader(args: LoaderFunctionArgs) {
   const door = doorOf(args);
   const { kind } = args.params;
-  const { searchParams } = new URL(args.request.url);
+  const { searchParams } = args.url;
   const version = searchParams.get('version');
   const wanted = searchParams.get('language') ?? '';
   const language = isLanguage(wanted) ? wanted : args.context.get(wordsContext).locale;

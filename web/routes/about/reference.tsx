@@ -15,7 +15,7 @@ const MOST_LETTERS = 80;
 export function loader(args: LoaderFunctionArgs) {
   const door = doorOf(args);
   const { words, credentials, refusals, sections } = door.reference();
-  const q = (new URL(args.request.url).searchParams.get('q') ?? '').trim().slice(0, MOST_LETTERS);
+  const q = (args.url.searchParams.get('q') ?? '').trim().slice(0, MOST_LETTERS);
   const wanted = q
     .toLowerCase()
     .split(/\s+/)

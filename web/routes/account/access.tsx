@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
     door.call('list_api_keys', {}),
     door.call('list_access', {}),
   ]);
-  const { searchParams } = new URL(args.request.url);
+  const { searchParams } = args.url;
   const { locale } = args.context.get(wordsContext);
   const inWords = (scopes: readonly Scope[] | null) => scopes?.map((scope) => door.scopeInWords(scope, locale)) ?? null;
   return {

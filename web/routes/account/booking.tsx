@@ -9,7 +9,7 @@ import { talk } from '../../steps/talk.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
   const bookingId = args.params['bookingId'] ?? '';
-  const done = new URL(args.request.url).searchParams.get('done');
+  const done = args.url.searchParams.get('done');
   return { done, home: bookingPath(bookingId), loaded: await loadBookingPage(ownDoorOf(args), 'RENTER', bookingId) };
 }
 

@@ -13,7 +13,7 @@ const AT_ONCE = 20;
 
 export async function loader(args: LoaderFunctionArgs) {
   const door = ownDoorOf(args);
-  const { searchParams } = new URL(args.request.url);
+  const { searchParams } = args.url;
   const asked = door.inputFrom('list_my_bookings', {
     state: searchParams.get('state') ?? '',
     page: searchParams.get('page') ?? '',

@@ -21,15 +21,14 @@ import styles from './account.module.css';
 
 export function loader(args: LoaderFunctionArgs) {
   ownDoorOf(args);
-  return { next: nextPage(new URL(args.request.url).searchParams.get('next'), ACCOUNT_PATHS.overview) };
+  return { next: nextPage(args.url.searchParams.get('next'), ACCOUNT_PATHS.overview) };
 }
 
 /** Remembers that the password was given, and leads back to the page that asked for it, with what was written there. */
 export async function action(args: ActionFunctionArgs) {
   const door = ownDoorOf(args);
   const form = await args.request.formData();
-  if (new URL(args.request.url).searchParams.has(INTERRUPTED))
-    return data({ refusal: null, draft: draftOf(form), next: '' }, { status: 401 });
+  if (args.url.searchParams.has(INTERRUPTED)) return data({ refusal: null, draft: draftOf(form), next: '' }, { status: 401 });
   const draft = textIn(form, DRAFT_FIELD);
   const next = nextPage(form.get('next'), ACCOUNT_PATHS.overview);
   const { refusal } = await door.confirmPassword(proofIn(form));

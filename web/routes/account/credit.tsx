@@ -14,7 +14,7 @@ const AT_ONCE = 30;
 
 export async function loader(args: LoaderFunctionArgs) {
   const door = ownDoorOf(args);
-  const asked = door.inputFrom('get_account_credit', { page: new URL(args.request.url).searchParams.get('page') ?? '' });
+  const asked = door.inputFrom('get_account_credit', { page: args.url.searchParams.get('page') ?? '' });
   return door.call('get_account_credit', { ...asked, limit: AT_ONCE });
 }
 

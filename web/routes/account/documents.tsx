@@ -19,7 +19,7 @@ import styles from './account.module.css';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { items } = await ownDoorOf(args).call('list_my_documents', {});
-  const asked = new URL(args.request.url).searchParams.get('erase');
+  const asked = args.url.searchParams.get('erase');
   const documents = items.filter(({ erasedAt }) => erasedAt === null);
   return { documents, erasing: documents.find(({ documentId }) => documentId === asked) ?? null };
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { NavLink, Outlet } from 'react-router';
 import { ACCOUNT_PATHS, APP_MANIFEST } from '../../../src/rest/web/page-paths.ts';
+import { useMenuInSight } from '../../shell/menu-in-sight.ts';
 import styles from './account.module.css';
 
 /** The area of every person who has an account: its menu, and the page beside it. */
@@ -21,7 +22,7 @@ export default function AccountFrame() {
   return (
     <div className={styles['frame']}>
       <link rel="manifest" href={APP_MANIFEST} />
-      <nav aria-label={t`Your account`} className={styles['menu']}>
+      <nav ref={useMenuInSight()} aria-label={t`Your account`} className={styles['menu']}>
         <ul>
           {places.map(([path, words]) => (
             <li key={path}>

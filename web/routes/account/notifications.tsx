@@ -26,7 +26,7 @@ type Preference = OutputOf<'get_notification_preferences'>['preferences'][number
 export async function loader(args: LoaderFunctionArgs) {
   const door = ownDoorOf(args);
   const [push, chosen] = await Promise.all([door.call('get_push_status', {}), door.call('get_notification_preferences', {})]);
-  return { push, chosen, done: new URL(args.request.url).searchParams.get('done') };
+  return { push, chosen, done: args.url.searchParams.get('done') };
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -13,7 +13,7 @@ const NEWEST = 50;
 const MOST_SHOWN = 10;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { searchParams } = new URL(args.request.url);
+  const { searchParams } = args.url;
   const place = placeOf(searchParams);
   if (place !== null) throw redirect(place);
   const door = ownDoorOf(args);

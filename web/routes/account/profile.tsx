@@ -24,7 +24,7 @@ import styles from './account.module.css';
 export async function loader(args: LoaderFunctionArgs) {
   const door = ownDoorOf(args);
   const [profile, email] = await Promise.all([door.call('get_profile', {}), door.call('get_email_change', {})]);
-  const done = new URL(args.request.url).searchParams.get('done');
+  const done = args.url.searchParams.get('done');
   return { profile, pending: email.pending, done, codeSentTo: null };
 }
 

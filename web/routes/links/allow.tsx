@@ -48,7 +48,7 @@ function linkOf(args: LoaderFunctionArgs, form?: FormData) {
 /** The address of the page with what it asks for, also for a form that carries this in its fields. */
 function addressOf(args: LoaderFunctionArgs, form?: FormData): string {
   const { sessionId: _session, ...link } = linkOf(args, form);
-  return `${new URL(args.request.url).pathname}?${new URLSearchParams(link).toString()}`;
+  return `${args.url.pathname}?${new URLSearchParams(link).toString()}`;
 }
 
 function shownOf(args: LoaderFunctionArgs, { clientName, endpoint, granted, missing }: AskedMore) {

@@ -56,7 +56,7 @@ function linkOf(args: LoaderFunctionArgs, form?: FormData) {
 
 /** The address of the page with its signature, also for a form that carries the signature in its fields. */
 function addressOf(args: LoaderFunctionArgs, form?: FormData): string {
-  return `${new URL(args.request.url).pathname}?${new URLSearchParams(signatureIn(args, form)).toString()}`;
+  return `${args.url.pathname}?${new URLSearchParams(signatureIn(args, form)).toString()}`;
 }
 
 export default function Confirmation() {

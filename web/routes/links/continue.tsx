@@ -50,7 +50,7 @@ async function holderOf(door: ReturnType<typeof doorOf>, { id, taken }: Asked): 
 /** Makes the checkout that of the person who is signed in. */
 export async function action(args: ActionFunctionArgs) {
   const door = doorOf(args);
-  const address = `${new URL(args.request.url).pathname}?${linkQuery(args)}`;
+  const address = `${args.url.pathname}?${linkQuery(args)}`;
   if (door.person === null) return redirect(signInPath(address), 303);
   const form = await args.request.formData();
   const [startDate, endDate] = [textIn(form, 'startDate').trim(), textIn(form, 'endDate').trim()];

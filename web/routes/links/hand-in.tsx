@@ -34,7 +34,7 @@ type Problems = Readonly<Record<string, Refusal>>;
 export async function loader(args: LoaderFunctionArgs) {
   const { output, refusal } = await doorOf(args).attempt('show_hand_in', linkOf(args));
   if (refusal !== null) return data({ asked: null, refusal, sent: [] }, { status: refusal.status });
-  const { searchParams } = new URL(args.request.url);
+  const { searchParams } = args.url;
   return data({ asked: output, refusal: null, sent: searchParams.getAll('sent') });
 }
 
@@ -63,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
   if (first !== undefined) return data({ problems, sent }, { status: first.status });
   // The browser asks for the page again, so that reloading it sends nothing twice.
   const news = sent.map((kind): [string, string] => ['sent', kind]);
-  return redirect(`${new URL(args.request.url).pathname}?${linkQuery(args, news)}`, 303);
+  return redirect(`${args.url.pathname}?${linkQuery(args, news)}`, 303);
 }
 
 /** A form names the kind of a document before its files. */

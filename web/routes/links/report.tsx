@@ -16,7 +16,7 @@ type Reason = OutputOf<'report_asset_by_email'>['reason'];
 /** The page on which anybody reports a listing, without an account. */
 export function loader(args: LoaderFunctionArgs) {
   const door = doorOf(args);
-  const listing = new URL(args.request.url).searchParams.get('listing') ?? '';
+  const listing = args.url.searchParams.get('listing') ?? '';
   return { listing, schema: door.schema('report_asset_by_email'), timeZone: door.operator.timeZone };
 }
 

@@ -23,14 +23,14 @@ const ANSWERS = ['pay', 'fail', 'leave'] as const;
 export async function loader(args: LoaderFunctionArgs) {
   const found = (await doorOf(args).sandbox?.find(args.params['token'] ?? '')) ?? null;
   if (found === null) return data({ checkout: null, answered: null }, { status: 404 });
-  const answered = new URL(args.request.url).searchParams.get('answered');
+  const answered = args.url.searchParams.get('answered');
   return data({ checkout: shownOf(found), answered: ANSWERS.find((each) => each === answered) ?? null });
 }
 
 export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData();
   const answer = ANSWERS.find((each) => each === textIn(form, 'answer'));
-  const path = new URL(args.request.url).pathname;
+  const path = args.url.pathname;
   if (answer === undefined) return redirect(path, 303);
   const answered = await doorOf(args).sandbox?.answer(args.params['token'] ?? '', answer);
   // Whoever had paid before is told so, whatever they pressed now.

@@ -9,7 +9,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { section, operation: name } = args.params;
   const operation = operationAt(door.admin.operations, section, name);
   if (operation === undefined || !(operation.isFile || operation.isTable)) throw noSuchPage();
-  const texts = Object.fromEntries(new URL(args.request.url).searchParams);
+  const texts = Object.fromEntries(args.url.searchParams);
   const format = operation.isTable ? { format: 'csv' } : {};
   const input = { ...inputFromTexts(operation.input, texts, door), ...format };
   const { output, refusal } = await door.admin.attempt(operation.name, input);

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link, type LoaderFunctionArgs, NavLink, Outlet, useLoaderData, useLocation } from 'react-router';
 import { OPERATIONS_PATHS } from '../../../src/rest/web/page-paths.ts';
+import { useMenuInSight } from '../../shell/menu-in-sight.ts';
 import { operatorDoorOf } from './parts/operator-door.ts';
 import styles from './parts/operations.module.css';
 import { sectionPath, sectionsOf } from './parts/sections.ts';
@@ -19,7 +20,7 @@ export default function OperationsFrame() {
   const isIn = (path: string) => pathname.startsWith(`${path}/`);
   return (
     <div className={styles['frame']}>
-      <nav className={styles['menu']} aria-label={t`Operations`}>
+      <nav ref={useMenuInSight()} className={styles['menu']} aria-label={t`Operations`}>
         <ul>
           <li>
             <NavLink to={OPERATIONS_PATHS.setup} end>

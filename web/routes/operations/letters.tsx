@@ -8,7 +8,7 @@ import { operatorDoorOf } from './parts/operator-door.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
   const door = operatorDoorOf(args);
-  const { searchParams } = new URL(args.request.url);
+  const { searchParams } = args.url;
   const wanted = searchParams.get('language') ?? '';
   const language = isLanguage(wanted) ? wanted : 'en';
   const letter = searchParams.get('letter') ?? '';

@@ -19,6 +19,8 @@ import styles from './parts/operations.module.css';
 
 /** The field of the page itself that says where to go on afterwards. */
 const BACK = 'back';
+/** The parameter of the address that names the form whose answer is shown. */
+const ANSWER_TO = 'answer-to';
 
 function partsOf(args: LoaderFunctionArgs | ActionFunctionArgs) {
   const door = operatorDoorOf(args);
@@ -31,8 +33,8 @@ function partsOf(args: LoaderFunctionArgs | ActionFunctionArgs) {
 /** Looks, if the operation looks and the address says at what; prepares the form. */
 export async function loader(args: LoaderFunctionArgs) {
   const { door, operations, operation } = partsOf(args);
-  const given: Texts = Object.fromEntries(new URL(args.request.url).searchParams);
-  const { [BACK]: wantedBack = '', ...filled } = given;
+  const given: Texts = Object.fromEntries(args.url.searchParams);
+  const { [BACK]: wantedBack = '', [ANSWER_TO]: answerTo = '', ...filled } = given;
   const shown = {
     section: sectionOf(operation),
     operation: { ...operation, output: {} },
@@ -40,8 +42,11 @@ export async function loader(args: LoaderFunctionArgs) {
     pages: pagesOf(operations),
     back: nextPage(wantedBack, ''),
     formKey: door.formKey(),
+    done: null as unknown,
   };
   if (operation.kind === 'command') {
+    const done = answerTo === '' ? null : await door.admin.kept(operation.name, answerTo);
+    if (done !== null) return { ...shown, texts: {}, done, found: null, refusal: null, offers: [], rowOffers: [] };
     door.admin.askForPassword(operation);
     const chosen = Object.fromEntries(Object.entries(filled).filter(([, text]) => text !== ''));
     const texts = { ...filled, ...(await presentTexts(args, filled)), ...chosen, ...draftTexts(door.draft) };
@@ -81,13 +86,13 @@ async function presentTexts(args: LoaderFunctionArgs, filled: Texts): Promise<Te
 }
 
 /**
- * Takes the form of a command: one more row of a list, a look before what is costly, or the command itself. Its answer is shown
- * at once, because some of it is shown nowhere else. The form has a key, so that sending it again takes effect once.
+ * Takes the form of a command: one more row of a list, a look before what is costly, or the command itself. Its answer has an
+ * address of its own with the key of the form, under which it is kept for a while, so that loading it again sends nothing. An
+ * answer with a secret is not kept but shown at once, and the key prevents that the form takes effect twice.
  */
 export async function action(args: ActionFunctionArgs) {
   if (doorOf(args).person === null) {
-    const { pathname, search } = new URL(args.request.url);
-    return redirect(signInPath(pathname + search), 303);
+    return redirect(signInPath(args.url.pathname + args.url.search), 303);
   }
   const { door, operation } = partsOf(args);
   if (operation.kind !== 'command') throw noSuchPage();
@@ -102,7 +107,13 @@ export async function action(args: ActionFunctionArgs) {
   if (operation.asksTwice && step !== 'confirmed') return data({ ...sent, step: 'confirm' as const, input });
   const { output, refusal } = await door.admin.attempt(operation.name, input, formKey || undefined);
   if (refusal !== null) return data({ ...sent, refusal }, { status: refusal.status });
+  if (formKey !== '' && (await door.admin.kept(operation.name, formKey)) !== null)
+    return redirect(`${args.url.pathname}?${answerQuery(formKey, back)}`, 303);
   return data({ ...sent, step: 'done' as const, input, output });
+}
+
+function answerQuery(formKey: string, back: string): string {
+  return new URLSearchParams({ [ANSWER_TO]: formKey, ...(back !== '' && { [BACK]: back }) }).toString();
 }
 
 /** The page of any operation of administrators, made from what the operation says of itself. */

@@ -12,7 +12,7 @@ import { findWaiting, type Waiting, WAITING_KINDS, type WaitingKind } from './pa
 export async function loader(args: LoaderFunctionArgs) {
   const door = operatorDoorOf(args);
   const all = await findWaiting(door.admin);
-  const wanted = new URL(args.request.url).searchParams.get('kind');
+  const wanted = args.url.searchParams.get('kind');
   const kind = WAITING_KINDS.find((each) => each === wanted) ?? null;
   const counts = WAITING_KINDS.flatMap((each): [WaitingKind, number][] => {
     const count = all.filter((waiting) => waiting.kind === each).length;

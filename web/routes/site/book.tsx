@@ -26,7 +26,7 @@ import styles from './book.module.css';
 export async function loader(args: LoaderFunctionArgs) {
   const door = doorOf(args);
   const slug = args.params['slug'] ?? '';
-  const wish = wishIn(new URL(args.request.url).searchParams);
+  const wish = wishIn(args.url.searchParams);
   const { from, to, rentalMode, units } = wish;
   const chosen = door.inputFrom('show_listing', { from, to, rentalMode, units });
   const asked = await door.attempt('show_listing', { slug, ...chosen, ...(wish.extras.length > 0 && { extras: wish.extras }) });

@@ -26,7 +26,7 @@ const NAMED = ['category', 'city', 'page'];
 
 export async function loader(args: LoaderFunctionArgs) {
   const door = doorOf(args);
-  const asked = askedIn(new URL(args.request.url), door);
+  const asked = askedIn(args.url, door);
   const shown = await search(door, asked);
   const origin = door.publicBaseUrl;
   if (shown.refusal === null) return { asked, origin, refusal: null, ...shown.output };

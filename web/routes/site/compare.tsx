@@ -20,7 +20,7 @@ const OTHERS = 8;
 
 export async function loader(args: LoaderFunctionArgs) {
   const door = doorOf(args);
-  const slugs = slugsIn(new URL(args.request.url).searchParams);
+  const slugs = slugsIn(args.url.searchParams);
   const origin = door.publicBaseUrl;
   if (slugs.length === 0) return data({ listings: [], others: [], isTooMany: false, refusal: null, origin }, { status: 400 });
   const isTooMany = slugs.length > MOST;

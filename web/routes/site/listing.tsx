@@ -26,7 +26,7 @@ import styles from './listing.module.css';
 
 export async function loader(args: LoaderFunctionArgs) {
   const door = doorOf(args);
-  const { search, searchParams } = new URL(args.request.url);
+  const { search, searchParams } = args.url;
   const slug = args.params['slug'] ?? '';
   const wish = wishIn(searchParams);
   const { extras, ...single } = wish;

@@ -10,7 +10,7 @@ import { PageHead } from '../../shell/page-head.tsx';
 export async function loader(args: LoaderFunctionArgs) {
   const { provider } = doorOf(args);
   if (provider === null) throw redirect(WEB_PATHS['sign-in']);
-  const answered = await provider.answered(new URL(args.request.url).search.slice(1));
+  const answered = await provider.answered(args.url.search.slice(1));
   if (answered.refusal !== null) return data({ refusal: answered.refusal }, { status: answered.refusal.status });
   const { isNew, isConnecting, next } = answered.output;
   if (isConnecting) throw redirect(ACCOUNT_PATHS['security-provider']);

@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
     if (refusal.status !== 400 && refusal.status !== 404) throw Response.json(refusal, { status: refusal.status });
     return data({ kind: 'gone' as const }, { status: 404 });
   }
-  if (shop.slug !== slug) throw redirect(shopPagePath(shop.slug) + new URL(args.request.url).search, 301);
+  if (shop.slug !== slug) throw redirect(shopPagePath(shop.slug) + args.url.search, 301);
   const origin = door.publicBaseUrl;
   return {
     kind: 'shown' as const,

@@ -30,7 +30,7 @@ const SCHEMA = {
 
 export async function loader(args: LoaderFunctionArgs) {
   const door = doorOf(args);
-  const { searchParams } = new URL(args.request.url);
+  const { searchParams } = args.url;
   const next = nextPage(searchParams.get('next'), '');
   if (door.person !== null) throw redirect(next || AFTERWARDS);
   const { options } = await door.call('start_passkey_sign_in', {});
@@ -51,8 +51,7 @@ export function headers() {
 export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData();
   // A form of another page, which was sent after the sign-in had run out.
-  if (new URL(args.request.url).searchParams.has(INTERRUPTED))
-    return data({ refusal: null, values: {}, draft: draftOf(form) }, { status: 401 });
+  if (args.url.searchParams.has(INTERRUPTED)) return data({ refusal: null, values: {}, draft: draftOf(form) }, { status: 401 });
   const door = doorOf(args);
   const draft = textIn(form, DRAFT_FIELD);
   const given = { email: textIn(form, 'email'), password: textIn(form, 'password'), ...codeIn(form) };

@@ -20,7 +20,7 @@ import { PageHead } from '../../shell/page-head.tsx';
 
 export function loader(args: LoaderFunctionArgs) {
   const door = doorOf(args);
-  const url = new URL(args.request.url);
+  const url = args.url;
   const next = nextPage(url.searchParams.get('next'), '');
   const isNew = url.searchParams.has('opened');
   if (door.person !== null && !isNew) throw redirect(next || WEB_PATHS.browse);

@@ -22,11 +22,13 @@ const LIGHTNESSES = Array.from({ length: 201 }, (_, step) => step / 200);
 /** The same hue, made lighter or darker until it is readable on each of `grounds`; black if no shade of it is. */
 export function nearestReadable(colour: string, ...grounds: readonly string[]): string {
   const { h, s, l: own } = new TinyColor(colour).toHsl();
-  const shades = LIGHTNESSES.map((l) => ({ shade: new TinyColor({ h, s, l }).toHexString(), apart: Math.abs(l - own) }));
-  const [nearest] = shades
-    .filter(({ shade }) => grounds.every((ground) => contrastOf(shade, ground) >= LEAST_CONTRAST))
-    .toSorted((a, b) => a.apart - b.apart);
-  return nearest?.shade ?? '#000000';
+  const isReadable = (shade: string) => grounds.every((ground) => contrastOf(shade, ground) >= LEAST_CONTRAST);
+  // Every page needs the colours of the operator, and most shades need not even be made.
+  for (const l of LIGHTNESSES.toSorted((a, b) => Math.abs(a - own) - Math.abs(b - own))) {
+    const shade = new TinyColor({ h, s, l }).toHexString();
+    if (isReadable(shade)) return shade;
+  }
+  return '#000000';
 }
 
 export function mixed(a: string, b: string, part: number): string {

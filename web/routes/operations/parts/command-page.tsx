@@ -15,6 +15,8 @@ interface CommandParts {
   readonly formKey: string;
   readonly back: string;
   readonly sent: Sent | undefined;
+  /** What was answered to a form that was sent before; null if the address names none. */
+  readonly done: unknown;
 }
 
 interface Sent {
@@ -28,8 +30,9 @@ interface Sent {
 
 /** The form of a command, the look before it is carried out, or what came of it. */
 export function CommandPage(parts: CommandParts) {
-  const { sent } = parts;
+  const { sent, done } = parts;
   if (sent?.step === 'done') return <Done {...parts} output={sent.output} />;
+  if (sent === undefined && done !== null) return <Done {...parts} output={done} />;
   if (sent?.step === 'confirm') return <Confirm {...parts} sent={sent} />;
   return <CommandForm {...parts} />;
 }

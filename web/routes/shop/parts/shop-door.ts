@@ -3,7 +3,7 @@ import { SHOP_PATHS } from '../../../../src/rest/web/page-paths.ts';
 import { ownDoorOf } from '../../../door.ts';
 
 /** The door of an owner. Somebody without a shop is led to opening one. */
-export function shopDoorOf(args: { context: Readonly<RouterContextProvider>; request: Request }): ReturnType<typeof ownDoorOf> {
+export function shopDoorOf(args: { context: Readonly<RouterContextProvider>; url: URL }): ReturnType<typeof ownDoorOf> {
   const door = ownDoorOf(args);
   if (door.person.vendorId === null) throw redirect(SHOP_PATHS.open);
   return door;
