@@ -18,7 +18,10 @@ describe('the pages of a shop', () => {
     const wanted = before.type === 'COMPANY' ? 'INDIVIDUAL' : 'COMPANY';
     const changed = await person.submit(at, { card: 'place', vendorType: wanted, city: before.city ?? 'Lisbon', timeZone: '' });
     expect([changed.status, locationOf(changed)]).toEqual([303, `${at}?saved`]);
-    expect((await market.owner.http.get('/users/me')).body.data.vendor).toMatchObject({ type: wanted, timeZone: before.timeZone });
+    expect((await market.owner.http.get('/users/me')).body.data.vendor).toMatchObject({
+      type: wanted,
+      timeZone: before.timeZone,
+    });
 
     const looked = await person.open(`${at}?q=quiet-harbour`);
     expect(looked.body).toContain('value="quiet-harbour"');
