@@ -1,6 +1,5 @@
 import type { Context } from 'koa';
 import type { SandboxGateway } from '../../adapters/sandbox-gateway/sandbox-gateway.ts';
-import { LANGUAGES } from '../../../db/values/index.ts';
 import { OAUTH_GRANT_DAYS } from '../../domain/people/agents/index.ts';
 import {
   confirmPassword,
@@ -22,6 +21,7 @@ import {
   type Ids,
   later,
   MINUTE_MS,
+  offeredLanguages,
   type Operation,
   type Settings,
   type UploadedFile,
@@ -119,6 +119,8 @@ export function openDoor(ctx: Context, call: Call, nonce: string, parts: DoorPar
     choices: choicesOf(ctx, call, cookies),
     draft,
     publicBaseUrl: settings.publicBaseUrl,
+    words: settings.words,
+    languages: offeredLanguages(settings.words).map(({ code, name }) => ({ code, name })),
     mcpUrl: apiUrl(settings, '/mcp'),
     connections,
     reference,
@@ -144,7 +146,7 @@ export function openDoor(ctx: Context, call: Call, nonce: string, parts: DoorPar
     schema: (name) => jsonSchema(WEB_OPERATIONS[name].input, 'input'),
     look: shopLook,
     oauth: openOauth({ ctx, call, attempt, onLeadingTo }),
-    scopeInWords: (scope, language) => scopeInWords(scope, translatorFor(LANGUAGES.find((own) => own === language) ?? null)),
+    scopeInWords: (scope, language) => scopeInWords(scope, translatorFor(language, 'UTC', settings.words)),
     accessLasts: ACCESS_LASTS,
     formKey: () => ids.secret(KEY_BYTES),
 

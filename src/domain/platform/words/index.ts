@@ -1,3 +1,3 @@
-export { english, type Translator, translatorFor } from './translator.ts';
+export { english, type Translator, translatorFor, translatorInto } from './translator.ts';
 export { scopeInWords, scopesInWords } from './scope-words.ts';
 export type { Message } from './message.ts';
