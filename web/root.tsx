@@ -32,7 +32,16 @@ export function loader(args: LoaderFunctionArgs): Frame {
   const { locale: language } = args.context.get(wordsContext);
   const path = new URL(args.request.url).pathname;
   const kept = draft === null ? null : { path, values: draft };
-  return { operator, person, scheme: choices.scheme, language, languages, draft: kept, isStill, address: isStill ? address : null };
+  return {
+    operator,
+    person,
+    scheme: choices.scheme,
+    language,
+    languages,
+    draft: kept,
+    isStill,
+    address: isStill ? address : null,
+  };
 }
 
 /** An administrator who lacks a second factor sets it up before any other page opens. */

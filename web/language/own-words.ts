@@ -32,8 +32,7 @@ async function makeWords({ code, fallback }: KnownLanguage, areas: readonly WebA
   const released = await releasedWords(fallback, areas);
   const texts: Messages = {};
   for (const language of new Set([fallback, code]))
-    for (const [id, text] of words.texts.get(language) ?? [])
-      if (Object.hasOwn(released, id)) texts[id] = compileMessage(text);
+    for (const [id, text] of words.texts.get(language) ?? []) if (Object.hasOwn(released, id)) texts[id] = compileMessage(text);
   const hasMore = [fallback, code].some((language) => (words.texts.get(language)?.size ?? 0) > 0);
   const own = hasMore || code !== fallback ? { base: fallback, texts, areas, hasMore } : null;
   return { messages: { ...released, ...texts }, own };

@@ -10,10 +10,10 @@ CREATE TABLE `languages` (
 --> statement-breakpoint
 CREATE TABLE `own_texts` (
 	`language` text NOT NULL,
-	`message_id` text NOT NULL,
+	`text_id` text NOT NULL,
 	`text` text NOT NULL,
 	`version` integer NOT NULL,
 	`changed_at` integer NOT NULL,
 	`changed_by` text NOT NULL,
-	PRIMARY KEY(`language`, `message_id`)
+	PRIMARY KEY(`language`, `text_id`)
 );

@@ -1,11 +1,5 @@
 import { code, count, flag, id, index, instant, json, oneOf, ratio, ref, string, table, uniqueIndex } from '../../columns.ts';
-import {
-  ADMIN_INVITATION_STATES,
-  type DurationRules,
-  ROLES,
-  type SalesTax,
-  type VendorType,
-} from '../../values/index.ts';
+import { ADMIN_INVITATION_STATES, type DurationRules, ROLES, type SalesTax, type VendorType } from '../../values/index.ts';
 
 export const users = table(
   'users',

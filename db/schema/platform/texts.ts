@@ -20,11 +20,11 @@ export const ownTexts = table(
   {
     language: code().notNull(),
     /** The id that Lingui makes of the English words. The same words have one text everywhere. */
-    messageId: code().notNull(),
+    textId: code().notNull(),
     text: string().notNull(),
     version: count().notNull(),
     changedAt: instant().notNull(),
     changedBy: ref().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.language, t.messageId] })],
+  (t) => [primaryKey({ columns: [t.language, t.textId] })],
 );

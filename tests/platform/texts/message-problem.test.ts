@@ -9,9 +9,19 @@ const CHOICE = '{kind, select, car {the car} other {the thing}}';
 describe('a text can stand for the English words', () => {
   test.each([
     ['with the same places', 'Pay {amount} now.', 'Paga {amount} ora.', 'it'],
-    ['with more forms, where the language has them', DAYS, '{0, plural, one {# dzień} few {# dni} many {# dni} other {# dnia}}', 'pl'],
+    [
+      'with more forms, where the language has them',
+      DAYS,
+      '{0, plural, one {# dzień} few {# dni} many {# dni} other {# dnia}}',
+      'pl',
+    ],
     ['with fewer forms, where the language has fewer', DAYS, '{0, plural, other {# 日}}', 'ja'],
-    ['with a number written out', DAYS.replace('one', '=0 {none} one'), '{0, plural, =0 {keine} one {# Tag} other {# Tage}}', 'de'],
+    [
+      'with a number written out',
+      DAYS.replace('one', '=0 {none} one'),
+      '{0, plural, =0 {keine} one {# Tag} other {# Tage}}',
+      'de',
+    ],
     ['with the same marks', LINK, '{name}: <0>Bedingungen</0> lesen.', 'de'],
     ['with a smaller-than sign that begins no element', 'At most {0}', 'Immer < {0}', 'de'],
     ['with the same cases of a choice', CHOICE, '{kind, select, car {das Auto} other {die Sache}}', 'de'],

@@ -9,9 +9,9 @@ import type { HttpAnswer } from '../../harness/clients.ts';
 const ADMIN = { email: 'admin@demo.test', password: 'demo-password-1' };
 const RENTER = 'renter@demo.test';
 /** Texts of the release. */
-const SKIP = { messageId: 'xKEdcr', words: 'Skip to the content' };
-const DAYS = { messageId: 'AqcrQK', words: '{0, plural, one {# day} other {# days}}' };
-const NEW_PASSWORD = { messageId: 'jogQNT', words: 'Choose a new password' };
+const SKIP = { textId: 'xKEdcr', words: 'Skip to the content' };
+const DAYS = { textId: 'AqcrQK', words: '{0, plural, one {# day} other {# days}}' };
+const NEW_PASSWORD = { textId: 'jogQNT', words: 'Choose a new password' };
 
 let market: TestMarketplace;
 beforeAll(async () => {
@@ -19,9 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-const set = (language: string, messageId: string, text: string, more = {}) =>
-  market.admin.http.patch(`/admin/texts/${language}/${messageId}`, { text, ...more });
-const reset = (language: string, messageId: string) => market.admin.http.del(`/admin/texts/${language}/${messageId}`);
+const set = (language: string, textId: string, text: string, more = {}) =>
+  market.admin.http.patch(`/admin/texts/${language}/${textId}`, { text, ...more });
+const reset = (language: string, textId: string) => market.admin.http.del(`/admin/texts/${language}/${textId}`);
 const list = async (query: string) => (await market.admin.http.get(`/admin/texts?${query}`)).body.data;
 const data = ({ status, body }: HttpAnswer) => ({ status, ...body.data });
 const page = async (path: string, language: string, url = market.url) =>
@@ -31,7 +31,7 @@ describe('a text', () => {
   test('is found by its words, in English and in the language, and by its area', async () => {
     const [found] = (await list('language=de&query=inhalt+springen')).items;
     expect(found ?? (await list('language=de&query=Skip to the content')).items[0]).toMatchObject({
-      messageId: SKIP.messageId,
+      textId: SKIP.textId,
       areas: ['site'],
       original: SKIP.words,
       text: null,
@@ -45,7 +45,7 @@ describe('a text', () => {
 
   test('that is changed appears on pages at once, in its language alone, and goes back', async () => {
     expect(await page('/', 'de')).toContain('Zum Inhalt');
-    expect(data(await set('de', SKIP.messageId, 'Direkt zum Wesentlichen & weiter'))).toMatchObject({
+    expect(data(await set('de', SKIP.textId, 'Direkt zum Wesentlichen & weiter'))).toMatchObject({
       status: 200,
       text: 'Direkt zum Wesentlichen & weiter',
       version: 1,
@@ -53,15 +53,15 @@ describe('a text', () => {
     expect(await page('/', 'de')).toContain('Direkt zum Wesentlichen &amp; weiter');
     expect(await page('/', 'en')).not.toContain('Direkt zum Wesentlichen');
     const changed = await list('language=de&show=CHANGED');
-    expect(changed.items).toMatchObject([{ messageId: SKIP.messageId, changedBy: expect.stringMatching(/^usr_/) }]);
-    expect((await reset('de', SKIP.messageId)).body.data).toEqual({ language: 'de', messageId: SKIP.messageId });
-    expect((await reset('de', SKIP.messageId)).body.data).toMatchObject({ alreadyDone: true });
+    expect(changed.items).toMatchObject([{ textId: SKIP.textId, changedBy: expect.stringMatching(/^usr_/) }]);
+    expect((await reset('de', SKIP.textId)).body.data).toEqual({ language: 'de', textId: SKIP.textId });
+    expect((await reset('de', SKIP.textId)).body.data).toMatchObject({ alreadyDone: true });
     expect(await page('/', 'de')).not.toContain('Direkt zum Wesentlichen');
   });
 
   test('reaches the scripts of the page as data that nothing in it can end', async () => {
     expect(await page('/', 'es')).not.toContain('id="own-words"');
-    await set('es', SKIP.messageId, 'Ir < al contenido');
+    await set('es', SKIP.textId, 'Ir < al contenido');
     const html = await page('/', 'es');
     const [, json = ''] = /<script id="own-words" type="application\/json" nonce="[^"]+">(.*?)<\/script>/.exec(html) ?? [];
     expect(json).toContain(String.raw`\u003c`);
@@ -69,12 +69,12 @@ describe('a text', () => {
       base: 'es',
       areas: ['site'],
       hasMore: true,
-      texts: { [SKIP.messageId]: ['Ir < al contenido'] },
+      texts: { [SKIP.textId]: ['Ir < al contenido'] },
     });
     expect(await (await fetch(`${market.url}/words/es/shop`)).json()).toEqual({});
-    expect(await (await fetch(`${market.url}/words/es/site`)).json()).toEqual({ [SKIP.messageId]: ['Ir < al contenido'] });
+    expect(await (await fetch(`${market.url}/words/es/site`)).json()).toEqual({ [SKIP.textId]: ['Ir < al contenido'] });
     expect((await fetch(`${market.url}/words/es/nowhere`)).status).toBe(404);
-    await reset('es', SKIP.messageId);
+    await reset('es', SKIP.textId);
   });
 
   test('of letters is changed as well, in English too, and agents read on what they read', async () => {
@@ -83,18 +83,18 @@ describe('a text', () => {
       return (await sentMails(market, RENTER)).at(-1)?.text;
     };
     expect(await write()).toContain(NEW_PASSWORD.words);
-    await set('en', NEW_PASSWORD.messageId, 'Pick a fresh password');
+    await set('en', NEW_PASSWORD.textId, 'Pick a fresh password');
     expect(await write()).toContain('Pick a fresh password');
-    await reset('en', NEW_PASSWORD.messageId);
+    await reset('en', NEW_PASSWORD.textId);
     expect(await write()).toContain(NEW_PASSWORD.words);
   });
 
   test.each([
-    ['without its place', DAYS.messageId, 'days', /must contain \{0\}/],
-    ['with an element', SKIP.messageId, 'Skip <img src=x onerror=alert(1)>', /angle brackets/],
-    ['that is empty', SKIP.messageId, ' \u200b ', /must not be empty/],
-  ])('%s is refused, and nothing changes', async (_how, messageId, text, message) => {
-    const { status, body } = await set('en', messageId, text);
+    ['without its place', DAYS.textId, 'days', /must contain \{0\}/],
+    ['with an element', SKIP.textId, 'Skip <img src=x onerror=alert(1)>', /angle brackets/],
+    ['that is empty', SKIP.textId, ' \u200b ', /must not be empty/],
+  ])('%s is refused, and nothing changes', async (_how, textId, text, message) => {
+    const { status, body } = await set('en', textId, text);
     expect([status, body.error.code]).toEqual([400, 'invalid_input']);
     expect(body.error.details.issues).toMatchObject([{ field: 'text', message: expect.stringMatching(message) }]);
     expect((await list('show=CHANGED')).items).toEqual([]);
@@ -102,50 +102,58 @@ describe('a text', () => {
 
   test('that there is not, or in a language that there is not, is refused', async () => {
     expect((await set('en', 'AAAAAA', 'x')).body.error.code).toBe('text_not_found');
-    expect((await set('nl', SKIP.messageId, 'x')).body.error.details.issues[0]).toMatchObject({ field: 'language' });
+    expect((await set('nl', SKIP.textId, 'x')).body.error.details.issues[0]).toMatchObject({ field: 'language' });
     expect((await set('en', '../../x', 'x')).status).toBeGreaterThanOrEqual(400);
   });
 
   test('that somebody has changed meanwhile is not overwritten by who has read the earlier one', async () => {
-    await set('en', SKIP.messageId, 'To the content', { version: 0 });
-    expect((await set('en', SKIP.messageId, 'Content', { version: 0 })).body.error.code).toBe('text_changed');
-    expect(data(await set('en', SKIP.messageId, 'Content', { version: 1 }))).toMatchObject({ text: 'Content', version: 2 });
+    await set('en', SKIP.textId, 'To the content', { version: 0 });
+    expect((await set('en', SKIP.textId, 'Content', { version: 0 })).body.error.code).toBe('text_changed');
+    expect(data(await set('en', SKIP.textId, 'Content', { version: 1 }))).toMatchObject({ text: 'Content', version: 2 });
     // The words of the release put one's own away.
-    expect(data(await set('en', SKIP.messageId, SKIP.words, { version: 2 }))).toMatchObject({ text: null, version: 0 });
+    expect(data(await set('en', SKIP.textId, SKIP.words, { version: 2 }))).toMatchObject({ text: null, version: 0 });
   });
 
   test('of words that the release does not have any more is shown as unused, and harms nothing', async () => {
-    const row = { language: 'fr', messageId: 'zzzzzz', text: 'Rien', version: 1, changedAt: market.clock.now(), changedBy: 'usr_x' };
+    const row = {
+      language: 'fr',
+      textId: 'zzzzzz',
+      text: 'Rien',
+      version: 1,
+      changedAt: market.clock.now(),
+      changedBy: 'usr_x',
+    };
     await market.database.transaction((tx) => tx.insert(ownTexts).values(row));
-    await set('fr', SKIP.messageId, 'Au contenu');
-    expect((await list('language=fr&show=UNUSED')).items).toMatchObject([{ messageId: 'zzzzzz', original: '', text: 'Rien' }]);
+    await set('fr', SKIP.textId, 'Au contenu');
+    expect((await list('language=fr&show=UNUSED')).items).toMatchObject([{ textId: 'zzzzzz', original: '', text: 'Rien' }]);
     expect(await page('/', 'fr')).toContain('Au contenu');
     await reset('fr', 'zzzzzz');
-    await reset('fr', SKIP.messageId);
+    await reset('fr', SKIP.textId);
     expect((await list('language=fr&show=UNUSED')).items).toEqual([]);
   });
 
   test('is changed in every process within a few seconds', async () => {
     const second = await startSecondServer(market);
     try {
-      await set('pt', SKIP.messageId, 'Ir direto ao que interessa');
+      await set('pt', SKIP.textId, 'Ir direto ao que interessa');
       await expect.poll(() => page('/', 'pt', second.url), { timeout: 5_000 }).toContain('Ir direto ao que interessa');
     } finally {
       await second.stop();
-      await reset('pt', SKIP.messageId);
+      await reset('pt', SKIP.textId);
     }
   });
 
   test('is changed by nobody but administrators', async () => {
     for (const actor of [market.renter, market.owner, market.nobody])
-      expect((await actor.http.patch(`/admin/texts/en/${SKIP.messageId}`, { text: 'x' })).status).toBeGreaterThanOrEqual(401);
+      expect((await actor.http.patch(`/admin/texts/en/${SKIP.textId}`, { text: 'x' })).status).toBeGreaterThanOrEqual(401);
   });
 });
 
 describe('a language', () => {
   const add = (body: object) => market.admin.http.post('/admin/languages', body);
   const update = (language: string, body: object) => market.admin.http.patch(`/admin/languages/${language}`, body);
-  const offered = async (accept: string) => [...(await page('/', accept)).matchAll(/<option value="([\w-]+)"/g)].map(([, code]) => code);
+  const offered = async (accept: string) =>
+    [...(await page('/', accept)).matchAll(/<option value="([\w-]+)"/g)].map(([, code]) => code);
 
   test('is added switched off, translated, and then offered to people, on pages and in letters', async () => {
     expect(data(await add({ language: 'it', name: 'Italiano', fallback: 'fr' }))).toEqual({
@@ -161,8 +169,8 @@ describe('a language', () => {
     expect(await offered('en')).not.toContain('it');
     expect((await market.renter.http.patch('/users/me', { language: 'it' })).status).toBe(400);
 
-    await set('it', SKIP.messageId, 'Vai al contenuto');
-    await set('it', NEW_PASSWORD.messageId, 'Scegli una nuova password');
+    await set('it', SKIP.textId, 'Vai al contenuto');
+    await set('it', NEW_PASSWORD.textId, 'Scegli una nuova password');
     await update('it', { isOn: true });
     const html = await page('/', 'it-IT,de;q=0.5');
     expect(html).toContain('<html lang="it"');
@@ -206,7 +214,7 @@ describe('a language', () => {
 
   test('with a region is preferred by who asks for it, and read by who asks for the language', async () => {
     await add({ language: 'pt-BR', name: 'Português do Brasil', fallback: 'pt', isOn: true });
-    await set('pt-BR', SKIP.messageId, 'Pular para o conteúdo');
+    await set('pt-BR', SKIP.textId, 'Pular para o conteúdo');
     expect(await page('/', 'pt-BR,pt;q=0.9')).toContain('<html lang="pt-BR"');
     expect(await page('/', 'pt-PT')).toContain('<html lang="pt"');
     await update('pt-BR', { isOn: false });
@@ -227,35 +235,38 @@ describe('a language', () => {
 describe('the file of a translator', () => {
   const send = (body: object) => market.admin.http.post('/admin/texts/fr', body);
 
-  test.each(['po', 'json'])('in the form %s comes back as it went, and changes only what was changed in it', async (fileFormat) => {
-    const { body } = await market.admin.http.get(`/admin/texts/fr?area=site&fileFormat=${fileFormat}`);
-    const { content, fileName } = body.data;
-    expect(fileName).toBe(`fr-site.${fileFormat}`);
-    expect(data(await send({ fileFormat, content }))).toMatchObject({ status: 200, changed: 0, unknown: 0 });
-    expect(content).toContain('Aller au contenu');
-    const translated = content.replace('Aller au contenu', 'Passer au contenu');
-    expect(data(await send({ fileFormat, content: translated }))).toMatchObject({ changed: 1, unknown: 0 });
-    expect(await page('/', 'fr')).toContain('Passer au contenu');
-    expect(data(await send({ fileFormat, content }))).toMatchObject({ changed: 1 });
-    expect(await page('/', 'fr')).not.toContain('Passer au contenu');
-  });
+  test.each(['po', 'json'])(
+    'in the form %s comes back as it went, and changes only what was changed in it',
+    async (fileFormat) => {
+      const { body } = await market.admin.http.get(`/admin/texts/fr?area=site&fileFormat=${fileFormat}`);
+      const { content, fileName } = body.data;
+      expect(fileName).toBe(`fr-site.${fileFormat}`);
+      expect(data(await send({ fileFormat, content }))).toMatchObject({ status: 200, changed: 0, unknown: 0 });
+      expect(content).toContain('Aller au contenu');
+      const translated = content.replace('Aller au contenu', 'Passer au contenu');
+      expect(data(await send({ fileFormat, content: translated }))).toMatchObject({ changed: 1, unknown: 0 });
+      expect(await page('/', 'fr')).toContain('Passer au contenu');
+      expect(data(await send({ fileFormat, content }))).toMatchObject({ changed: 1 });
+      expect(await page('/', 'fr')).not.toContain('Passer au contenu');
+    },
+  );
 
   test('comes as an upload too', async () => {
     const form = new FormData();
     form.set('fileFormat', 'json');
-    form.set('file', new Blob([JSON.stringify({ texts: [{ messageId: SKIP.messageId, text: 'Vers le contenu' }] })]), 'fr.json');
+    form.set('file', new Blob([JSON.stringify({ texts: [{ textId: SKIP.textId, text: 'Vers le contenu' }] })]), 'fr.json');
     expect(data(await send(form))).toMatchObject({ status: 200, changed: 1 });
-    await reset('fr', SKIP.messageId);
+    await reset('fr', SKIP.textId);
   });
 
   test('of which one text is wrong is refused as a whole, and says which', async () => {
     const texts = [
-      { messageId: SKIP.messageId, text: 'Vers le contenu' },
-      { messageId: DAYS.messageId, text: 'jours' },
+      { textId: SKIP.textId, text: 'Vers le contenu' },
+      { textId: DAYS.textId, text: 'jours' },
     ];
     const { status, body } = await send({ fileFormat: 'json', content: JSON.stringify({ texts }) });
     expect([status, body.error.code]).toEqual([400, 'texts_refused']);
-    expect(body.error.details).toMatchObject({ refused: 1, problems: [{ messageId: DAYS.messageId }] });
+    expect(body.error.details).toMatchObject({ refused: 1, problems: [{ textId: DAYS.textId }] });
     expect((await list('language=fr&show=CHANGED')).items).toEqual([]);
   });
 
@@ -278,11 +289,11 @@ describe('the operator’s page of texts', () => {
 
   test('changes a text, says why one is refused, and puts it back', async () => {
     expect((await admin.open(URL)).body).toContain('Skip to the content');
-    const about = { language: 'de', messageId: SKIP.messageId };
+    const about = { language: 'de', textId: SKIP.textId };
     const refused = await admin.submit(URL, { do: 'set', ...about, text: '<b>x</b>', version: '0' });
     expect([refused.status, refused.body.includes('must not contain anything in angle brackets')]).toEqual([400, true]);
     const done = await admin.submit(URL, { do: 'set', ...about, text: 'Los', version: '0' });
-    expect([done.status, done.headers.get('location')]).toEqual([303, `${URL}&done=set#${SKIP.messageId}`]);
+    expect([done.status, done.headers.get('location')]).toEqual([303, `${URL}&done=set#${SKIP.textId}`]);
     expect((await admin.open(`${URL}&done=set`)).body).toContain('The text is changed.');
     expect((await admin.submit(URL, { do: 'reset', ...about })).status).toBe(303);
     expect((await list('language=de&show=CHANGED')).items).toEqual([]);

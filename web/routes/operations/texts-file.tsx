@@ -10,7 +10,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { fileName, content } = output;
   return new Response(content, {
     headers: {
-      'Content-Type': fileName.endsWith('.json') ? 'application/json; charset=utf-8' : 'text/x-gettext-translation; charset=utf-8',
+      'Content-Type': fileName.endsWith('.json')
+        ? 'application/json; charset=utf-8'
+        : 'text/x-gettext-translation; charset=utf-8',
       'Content-Disposition': `attachment; filename="${fileName}"`,
     },
   });

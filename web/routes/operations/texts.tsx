@@ -44,8 +44,8 @@ export async function action(args: ActionFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   searchParams.set('done', done);
   if (wanted === 'add-language') searchParams.set('language', textIn(form, 'language').trim());
-  const messageId = textIn(form, 'messageId');
-  return redirect(`${OPERATIONS_PATHS.texts}?${searchParams.toString()}${messageId === '' ? '' : `#${messageId}`}`, 303);
+  const textId = textIn(form, 'textId');
+  return redirect(`${OPERATIONS_PATHS.texts}?${searchParams.toString()}${textId === '' ? '' : `#${textId}`}`, 303);
 }
 
 /** Every text of pages and letters, for the operator to change, and the languages that there are. */
@@ -55,7 +55,7 @@ export default function TextsPage() {
   const { t } = useLingui();
   const heading = t`Texts and languages`;
   const language = languages.find((each) => each.language === asked.language);
-  const refusedCard = found.items.some(({ messageId }) => messageId === sent?.values['messageId']);
+  const refusedCard = found.items.some(({ textId }) => textId === sent?.values['textId']);
   return (
     <>
       <PageHead title={heading} />
@@ -74,11 +74,11 @@ export default function TextsPage() {
       </p>
       {found.items.map((text) => (
         <TextCard
-          key={text.messageId}
+          key={text.textId}
           text={text}
           language={asked.language}
           isEnglish={asked.language === 'en'}
-          sent={sent?.values['messageId'] === text.messageId ? sent : undefined}
+          sent={sent?.values['textId'] === text.textId ? sent : undefined}
         />
       ))}
       <Pages />

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyAdmin, knownLanguage, LanguageCode, query } from '../kernel/index.ts';
-import { releasedText, TEXT_AREAS } from './message-input.ts';
+import { releasedText, TEXT_AREAS } from './text-input.ts';
 import { FILE_FORMATS, writeTextFile } from './text-file.ts';
 import { findOperatorWords } from './text-store.ts';
 

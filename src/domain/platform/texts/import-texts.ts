@@ -1,8 +1,16 @@
 import { text as textOf } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { CatalogueMessage } from '../../../adapters/catalogues.ts';
-import { anyAdmin, command, declareError, invalidInput, knownLanguage, LanguageCode, type PrepareContext } from '../kernel/index.ts';
-import { releasedText } from './message-input.ts';
+import {
+  anyAdmin,
+  command,
+  declareError,
+  invalidInput,
+  knownLanguage,
+  LanguageCode,
+  type PrepareContext,
+} from '../kernel/index.ts';
+import { releasedText } from './text-input.ts';
 import { asMessage, messageProblem } from './message-problem.ts';
 import { FILE_FORMATS, readTextFile } from './text-file.ts';
 import { findOperatorWords, LANGUAGES_LOCK, saveTexts, type TextChange } from './text-store.ts';
@@ -26,10 +34,13 @@ const textsRefused = declareError({
   code: 'texts_refused',
   status: 400,
   when: 'Texts of a file lack places, forms or marks of the English words. Nothing was changed.',
-  data: z.object({ refused: z.int(), problems: z.array(z.object({ messageId: z.string(), original: z.string(), problem: z.string() })) }),
+  data: z.object({
+    refused: z.int(),
+    problems: z.array(z.object({ textId: z.string(), original: z.string(), problem: z.string() })),
+  }),
   message: ({ refused, problems }) =>
     `Nothing was changed: ${refused} of the texts cannot stand for the English words. ${problems
-      .map(({ messageId, original, problem }) => `${messageId} (“${original}”) ${problem}.`)
+      .map(({ textId, original, problem }) => `${textId} (“${original}”) ${problem}.`)
       .join(' ')}`,
   next: () => [],
 });
@@ -47,7 +58,7 @@ export const importTexts = command({
     fileFormat: z.enum(FILE_FORMATS).default('po'),
     content: z.string().max(MOST_BYTES).optional().describe('the text of the file'),
   }),
-  example: { language: 'fr', fileFormat: 'json', content: '{ "texts": [{ "messageId": "A1taO8", "text": "Chercher" }] }' },
+  example: { language: 'fr', fileFormat: 'json', content: '{ "texts": [{ "textId": "A1taO8", "text": "Chercher" }] }' },
   output: z.object({
     language: z.string(),
     changed: z.int().describe('texts that are different now'),
@@ -56,8 +67,8 @@ export const importTexts = command({
   }),
   errors: [textsUnreadable, textsRefused],
 
-  async prepare({ input: { language, fileFormat, content }, file, ports, settings }) {
-    knownLanguage(language, settings.words);
+  async prepare({ input: { language, fileFormat, content }, file, ports, reader, settings }) {
+    knownLanguage(language, await findOperatorWords(reader, settings.words));
     if ((content === undefined) === (file === null))
       throw invalidInput({ issues: [{ field: 'content', message: 'send either content or a multipart part named file' }] });
     const sent = await readTextFile(fileFormat, content ?? (await contentOf(file, ports)));
@@ -74,7 +85,7 @@ export const importTexts = command({
   async run({ input: { language: code }, prepared: { found, unknown }, caller, tx, now, settings }) {
     const language = knownLanguage(code, await findOperatorWords(tx, settings.words));
     const changes = found.map(({ message, text }): TextChange => {
-      return { messageId: message.id, text: text === releasedText(message, code) ? null : text };
+      return { textId: message.id, text: text === releasedText(message, code) ? null : text };
     });
     const changed = await saveTexts(tx, language, changes, { now, by: caller.userId });
     return { language: code, changed, same: found.length - changed, unknown };
@@ -92,7 +103,7 @@ async function contentOf(file: PrepareContext['file'], { storage }: PrepareConte
 function assertGood(found: readonly { readonly message: CatalogueMessage; readonly text: string }[], language: string): void {
   const problems = found.flatMap(({ message: { id, original }, text }) => {
     const problem = messageProblem(original, text, language);
-    return problem === null ? [] : [{ messageId: id, original, problem }];
+    return problem === null ? [] : [{ textId: id, original, problem }];
   });
   if (problems.length > 0) throw textsRefused({ refused: problems.length, problems: problems.slice(0, MOST_PROBLEMS) });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CatalogueMessage } from '../../../adapters/catalogues.ts';
 import { anyAdmin, foldText, knownLanguage, LanguageCode, pageInput, pageOf, pagination, query } from '../kernel/index.ts';
-import { TEXT_AREAS } from './message-input.ts';
+import { TEXT_AREAS } from './text-input.ts';
 import { findOperatorWords, findOwnTexts } from './text-store.ts';
 import { TextView, textView } from './text-view.ts';
 
@@ -31,8 +31,10 @@ export const listTexts = query({
   async run({ input, reader, prepared: catalogue, settings }) {
     const words = await findOperatorWords(reader, settings.words);
     const language = knownLanguage(input.language, words);
-    const own = new Map((await findOwnTexts(reader, language.code)).map((row) => [row.messageId, row]));
-    const gone = [...own.values()].filter(({ messageId }) => !catalogue.has(messageId)).map(({ messageId }) => goneMessage(messageId));
+    const own = new Map((await findOwnTexts(reader, language.code)).map((row) => [row.textId, row]));
+    const gone = [...own.values()]
+      .filter(({ textId }) => !catalogue.has(textId))
+      .map(({ textId }) => goneMessage(textId));
     const all = (input.show === 'UNUSED' ? gone : [...catalogue.values()]).filter(
       ({ areas }) => input.area === undefined || areas.includes(input.area),
     );
@@ -43,7 +45,9 @@ export const listTexts = query({
         if (input.show === 'CHANGED') return text !== null;
         return input.show !== 'MISSING' || (text ?? released) === null;
       })
-      .filter((view) => wanted === '' || [view.messageId, view.original, view.shown].some((each) => foldText(each).includes(wanted)));
+      .filter(
+        (view) => wanted === '' || [view.textId, view.original, view.shown].some((each) => foldText(each).includes(wanted)),
+      );
     const from = (input.page - 1) * input.limit;
     return { items: found.slice(from, from + input.limit), pagination: pagination(input, found.length) };
   },

@@ -78,7 +78,9 @@ function placeProblem(wanted: Parts, sent: Parts): string | null {
   const other = [...wanted.places].find(([name, kind]) => sent.places.get(name) !== kind);
   if (other === undefined) return null;
   const [name, kind] = other;
-  return kind === '' ? `must contain {${name}} as it is` : `must write {${name}, ${kind.split(' ')[0]}, …} as the English words do`;
+  return kind === ''
+    ? `must contain {${name}} as it is`
+    : `must write {${name}, ${kind.split(' ')[0]}, …} as the English words do`;
 }
 
 function namesOf({ places }: Parts): string {

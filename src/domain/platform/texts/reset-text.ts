@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyAdmin, command, knownLanguage, LanguageCode } from '../kernel/index.ts';
-import { MessageIdInput } from './message-input.ts';
+import { TextIdInput } from './text-input.ts';
 import { findOperatorWords, LANGUAGES_LOCK, saveTexts } from './text-store.ts';
 
 export const resetText = command({
@@ -10,13 +10,13 @@ export const resetText = command({
     'Admin: put your text away. People read again what the release says, and in a language of your own what the language says on which it falls back.',
   access: { ...anyAdmin, locks: () => [LANGUAGES_LOCK] },
   repeat: 'natural',
-  input: z.strictObject({ language: LanguageCode, messageId: MessageIdInput }),
-  output: z.object({ language: z.string(), messageId: z.string(), alreadyDone: z.boolean().optional() }),
+  input: z.strictObject({ language: LanguageCode, textId: TextIdInput }),
+  output: z.object({ language: z.string(), textId: z.string(), alreadyDone: z.boolean().optional() }),
   errors: [],
 
-  async run({ input: { language: code, messageId }, caller, tx, now, settings }) {
+  async run({ input: { language: code, textId }, caller, tx, now, settings }) {
     const language = knownLanguage(code, await findOperatorWords(tx, settings.words));
-    const changed = await saveTexts(tx, language, [{ messageId, text: null }], { now, by: caller.userId });
-    return { language: code, messageId, ...(changed === 0 && { alreadyDone: true }) };
+    const changed = await saveTexts(tx, language, [{ textId, text: null }], { now, by: caller.userId });
+    return { language: code, textId, ...(changed === 0 && { alreadyDone: true }) };
   },
 });

@@ -15,7 +15,13 @@ export interface FileEntry {
 /** Writes the texts of a language as a file. */
 export async function writeTextFile(format: FileFormat, language: string, entries: readonly FileEntry[]): Promise<string> {
   if (format === 'json') {
-    const rows = entries.map(({ message: { id, areas, original, notes }, text }) => ({ messageId: id, areas, original, notes, text }));
+    const rows = entries.map(({ message: { id, areas, original, notes }, text }) => ({
+      textId: id,
+      areas,
+      original,
+      notes,
+      text,
+    }));
     return `${JSON.stringify({ language, texts: rows }, null, 2)}\n`;
   }
   const catalogue = Object.fromEntries(
@@ -29,7 +35,7 @@ export async function writeTextFile(format: FileFormat, language: string, entrie
 
 const PO = formatter({ lineNumbers: false });
 
-const JsonFile = z.object({ texts: z.array(z.object({ messageId: z.string(), text: z.string() })) });
+const JsonFile = z.object({ texts: z.array(z.object({ textId: z.string(), text: z.string() })) });
 
 /** The texts of a file by the ids of their messages, without empty ones; null if it cannot be read. */
 export async function readTextFile(format: FileFormat, content: string): Promise<ReadonlyMap<string, string> | null> {
@@ -39,14 +45,14 @@ export async function readTextFile(format: FileFormat, content: string): Promise
 
 function fromJson(content: string): [string, string][] | null {
   try {
-    return JsonFile.parse(JSON.parse(content)).texts.map(({ messageId, text }) => [messageId, text]);
+    return JsonFile.parse(JSON.parse(content)).texts.map(({ textId, text }) => [textId, text]);
   } catch {
     return null;
   }
 }
 
 async function fromPo(content: string): Promise<[string, string][] | null> {
-  if (!/^\s*msgid\s/m.test(content)) return null;
+  if (!/^[ \t]*msgid[ \t]/m.test(content)) return null;
   try {
     const parsed = await PO.parse(content, { locale: 'und', sourceLocale: 'en', filename: '' });
     return Object.entries(parsed).map(([id, { translation = '' }]) => [id, translation]);

@@ -34,7 +34,7 @@ export async function findOperatorWords(from: Reader, known: OperatorWords = REL
   const texts = new Map(known.texts);
   for (const { code } of changed) {
     const own = await findOwnTexts(from, code);
-    texts.set(code, new Map(own.map(({ messageId, text }) => [messageId, text])));
+    texts.set(code, new Map(own.map(({ textId, text }) => [textId, text])));
   }
   return { languages: found, texts };
 }
@@ -60,7 +60,7 @@ export async function saveLanguage(tx: Tx, language: KnownLanguage, { now, by }:
 
 /** A text that is set; null puts back what the release says. */
 export interface TextChange {
-  readonly messageId: string;
+  readonly textId: string;
   readonly text: string | null;
 }
 
@@ -71,16 +71,16 @@ export async function saveTexts(
   changes: readonly TextChange[],
   { now, by }: Change,
 ): Promise<number> {
-  const stored = new Map((await findOwnTexts(tx, language.code)).map((row) => [row.messageId, row]));
-  const fresh = changes.filter(({ messageId, text }) => (stored.get(messageId)?.text ?? null) !== text);
+  const stored = new Map((await findOwnTexts(tx, language.code)).map((row) => [row.textId, row]));
+  const fresh = changes.filter(({ textId, text }) => (stored.get(textId)?.text ?? null) !== text);
   if (fresh.length === 0) return 0;
   for await (const part of inParts(fresh)) {
-    const ids = part.map(({ messageId }) => messageId);
-    await tx.delete(ownTexts).where(and(eq(ownTexts.language, language.code), inArray(ownTexts.messageId, ids)));
+    const ids = part.map(({ textId }) => textId);
+    await tx.delete(ownTexts).where(and(eq(ownTexts.language, language.code), inArray(ownTexts.textId, ids)));
   }
-  const rows = fresh.flatMap(({ messageId, text }): OwnText[] => {
-    const version = (stored.get(messageId)?.version ?? 0) + 1;
-    return text === null ? [] : [{ language: language.code, messageId, text, version, changedAt: now, changedBy: by }];
+  const rows = fresh.flatMap(({ textId, text }): OwnText[] => {
+    const version = (stored.get(textId)?.version ?? 0) + 1;
+    return text === null ? [] : [{ language: language.code, textId, text, version, changedAt: now, changedBy: by }];
   });
   for await (const part of inParts(rows)) await tx.insert(ownTexts).values(part);
   await saveLanguage(tx, language, { now, by });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { CatalogueMessage } from '../../../adapters/catalogues.ts';
 import type { KnownLanguage, OperatorWords } from '../kernel/index.ts';
-import { releasedText, shownText } from './message-input.ts';
+import { releasedText, shownText } from './text-input.ts';
 import type { OwnText } from './text-store.ts';
 
 export const TextView = z.object({
-  messageId: z.string(),
+  textId: z.string(),
   areas: z.array(z.string()).describe('where it stands'),
   original: z.string().describe('the English words, in the ICU message format: {name} is filled in, <0>…</0> is wrapped'),
   released: z.string().nullable().describe('what the release says in this language; null: nothing'),
@@ -25,7 +25,7 @@ export function textView(
   { language, words }: { readonly language: KnownLanguage; readonly words: OperatorWords },
 ): TextView {
   return {
-    messageId: message.id,
+    textId: message.id,
     areas: [...message.areas],
     original: message.original,
     released: releasedText(message, language.code),

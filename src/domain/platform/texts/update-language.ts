@@ -26,7 +26,9 @@ export const updateLanguage = command({
     const known = knownLanguage(code, words);
     const { name = known.name, fallback = known.fallback, isOn = known.isOn } = given;
     const issues = [
-      ...(isBuiltIn(code) && name !== known.name ? [{ field: 'name', message: 'must stay: the language is of the release' }] : []),
+      ...(isBuiltIn(code) && name !== known.name
+        ? [{ field: 'name', message: 'must stay: the language is of the release' }]
+        : []),
       ...(isBuiltIn(code) && fallback !== known.fallback
         ? [{ field: 'fallback', message: 'must stay: the language is of the release' }]
         : []),

@@ -17,11 +17,11 @@ export const PLATFORM_SAMPLES: Samples = {
   add_language: ({ admin }) => by(admin, { language: nextLanguage(), name: 'Sample', fallback: 'fr' }),
   update_language: ({ admin }) => by(admin, { language: 'fr', isOn: true }),
   list_texts: ({ admin }) => by(admin, { language: 'de', query: 'booking', limit: 2 }),
-  set_text: ({ admin }) => by(admin, { language: 'de', messageId: 'A1taO8', text: 'Finden' }),
-  reset_text: ({ admin }) => by(admin, { language: 'de', messageId: 'A1taO8' }),
+  set_text: ({ admin }) => by(admin, { language: 'de', textId: 'A1taO8', text: 'Finden' }),
+  reset_text: ({ admin }) => by(admin, { language: 'de', textId: 'A1taO8' }),
   export_texts: ({ admin }) => by(admin, { language: 'fr', area: 'about', fileFormat: 'json' }),
   import_texts: ({ admin }) =>
-    by(admin, { language: 'es', fileFormat: 'json', content: '{ "texts": [{ "messageId": "A1taO8", "text": "Hallar" }] }' }),
+    by(admin, { language: 'es', fileFormat: 'json', content: '{ "texts": [{ "textId": "A1taO8", "text": "Hallar" }] }' }),
   set_platform_logo: ({ admin }) => by(admin, { contentBase64: samplePng.toString('base64') }),
   update_settings: ({ admin }) => by(admin, { settings: { quoteMinutes: 30, platformImprint: '' }, reason: 'A trial' }),
   list_setting_changes: ({ admin }) => by(admin, { name: 'paymentHours', limit: 2 }),
@@ -39,7 +39,32 @@ function nextLanguage(): string {
 }
 
 let added = 0;
-const LANGUAGES_TO_ADD = ['it', 'nl', 'pl', 'sv', 'da', 'fi', 'cs', 'hu', 'ro', 'el', 'bg', 'hr', 'sk', 'sl', 'lt', 'lv', 'et', 'nb', 'tr', 'uk', 'ja', 'ko', 'vi', 'id'];
+const LANGUAGES_TO_ADD = [
+  'it',
+  'nl',
+  'pl',
+  'sv',
+  'da',
+  'fi',
+  'cs',
+  'hu',
+  'ro',
+  'el',
+  'bg',
+  'hr',
+  'sk',
+  'sl',
+  'lt',
+  'lv',
+  'et',
+  'nb',
+  'tr',
+  'uk',
+  'ja',
+  'ko',
+  'vi',
+  'id',
+];
 
 /** Something that a subscriber has given up. */
 export async function failedEvent({ market: { database, clock } }: World): Promise<string> {

@@ -15,10 +15,7 @@ interface Card {
 
 /** The languages of pages and letters, with a switch each, and the form for a further one. */
 export function LanguagesCard({ languages, sent, refusal }: Card) {
-  const { search } = useLocation();
-  const { t } = useLingui();
   const isSent = Object.keys(sent).length > 0;
-  const errors = isSent ? (refusal?.fields ?? {}) : {};
   return (
     <section className={styles['card']}>
       <h2>
@@ -33,40 +30,49 @@ export function LanguagesCard({ languages, sent, refusal }: Card) {
         <summary style={{ minHeight: '2.75rem', display: 'list-item', paddingTop: '0.75rem' }}>
           <Trans>Add a language</Trans>
         </summary>
-        <Form method="post" action={search} reloadDocument className={styles['filters']}>
-          <TextInput
-            name="language"
-            label={t`Code`}
-            description={t`Such as it, or pt-BR with a region`}
-            required
-            withAsterisk={false}
-            defaultValue={sent['language']}
-            error={errors['language']}
-          />
-          <TextInput
-            name="name"
-            label={t`Its own name`}
-            description={t`As people read it in the menu`}
-            required
-            withAsterisk={false}
-            defaultValue={sent['name']}
-            error={errors['name']}
-          />
-          <NativeSelect
-            name="fallback"
-            label={t`Until it is translated`}
-            description={t`The language in which a text appears`}
-            defaultValue={sent['fallback'] ?? 'en'}
-            data={languages.filter(({ isBuiltIn }) => isBuiltIn).map(({ language, name }) => ({ value: language, label: name }))}
-          />
-          <div>
-            <Button type="submit" name="do" value="add-language" variant="default">
-              <Trans>Add the language</Trans>
-            </Button>
-          </div>
-        </Form>
+        <NewLanguage languages={languages} sent={sent} refusal={isSent ? refusal : null} />
       </details>
     </section>
+  );
+}
+
+function NewLanguage({ languages, sent, refusal }: Card) {
+  const { search } = useLocation();
+  const { t } = useLingui();
+  const errors = refusal?.fields ?? {};
+  return (
+    <Form method="post" action={search} reloadDocument className={styles['filters']}>
+      <TextInput
+        name="language"
+        label={t`Code`}
+        description={t`Such as it, or pt-BR with a region`}
+        required
+        withAsterisk={false}
+        defaultValue={sent['language']}
+        error={errors['language']}
+      />
+      <TextInput
+        name="name"
+        label={t`Its own name`}
+        description={t`As people read it in the menu`}
+        required
+        withAsterisk={false}
+        defaultValue={sent['name']}
+        error={errors['name']}
+      />
+      <NativeSelect
+        name="fallback"
+        label={t`Until it is translated`}
+        description={t`The language in which a text appears`}
+        defaultValue={sent['fallback'] ?? 'en'}
+        data={languages.filter(({ isBuiltIn }) => isBuiltIn).map(({ language, name }) => ({ value: language, label: name }))}
+      />
+      <div>
+        <Button type="submit" name="do" value="add-language" variant="default">
+          <Trans>Add the language</Trans>
+        </Button>
+      </div>
+    </Form>
   );
 }
 

@@ -27,7 +27,7 @@ interface Acted {
 /** Does what a form of the page asks for. */
 export async function textActions(door: PageDoor, wanted: string, form: FormData): Promise<Acted> {
   const text = (name: string) => textIn(form, name).trim();
-  const about = { language: text('language'), messageId: text('messageId') };
+  const about = { language: text('language'), textId: text('textId') };
   if (wanted === 'set') {
     const version = Number(text('version'));
     const { refusal } = await door.attempt('set_text', { ...about, text: textIn(form, 'text'), version });

@@ -16,15 +16,15 @@ interface Card {
 
 /** One text with a form to change it. */
 export function TextCard({ text, language, isEnglish, sent }: Card) {
-  const { messageId, original, released, shown, version, notes } = text;
+  const { textId, original, shown, version } = text;
   const { search } = useLocation();
   const { t } = useLingui();
   const isLong = shown.length > LONG;
   return (
-    <section className={styles['card']} id={messageId} aria-label={original || messageId}>
+    <section className={styles['card']} id={textId} aria-label={original || textId}>
       <Form method="post" action={search} reloadDocument className={styles['fields']}>
         <input type="hidden" name="language" value={language} />
-        <input type="hidden" name="messageId" value={messageId} />
+        <input type="hidden" name="textId" value={textId} />
         <input type="hidden" name="version" value={version} />
         {!isEnglish && original !== '' && (
           <p lang="en" style={{ margin: 0 }}>
@@ -42,19 +42,7 @@ export function TextCard({ text, language, isEnglish, sent }: Card) {
           error={sent?.refusal.fields['text']}
           readOnly={original === ''}
         />
-        <Facts text={text} />
-        {notes.length > 0 && (
-          <ul className={styles['soft']} lang="en">
-            {notes.map((note) => (
-              <li key={note}>{note}</li>
-            ))}
-          </ul>
-        )}
-        {text.text !== null && released !== null && (
-          <p className={styles['soft']} style={{ margin: 0 }}>
-            <Trans>The release says:</Trans> <span lang={language}>{released}</span>
-          </p>
-        )}
+        <Facts text={text} language={language} />
         <div className={styles['row']}>
           {original !== '' && (
             <Button type="submit" name="do" value="set">
@@ -74,15 +62,16 @@ export function TextCard({ text, language, isEnglish, sent }: Card) {
 
 const LONG = 120;
 
-function Facts({ text: { areas, changedAt, released, text } }: Pick<Card, 'text'>) {
+/** Where it stands, since when it is changed, what its places stand for, and what the release says. */
+function Facts({ text: { areas, changedAt, notes, released, text }, language }: Pick<Card, 'text' | 'language'>) {
   const { moment } = useFormats();
   return (
-    <p className={styles['soft']} style={{ margin: 0 }}>
+    <div className={styles['soft']}>
       {areas.join(', ')}
       {changedAt !== null && (
         <>
           {' · '}
-          <Trans>changed on {moment(changedAt, "UTC")}</Trans>
+          <Trans>changed on {moment(changedAt, 'UTC')}</Trans>
         </>
       )}
       {text === null && released === null && (
@@ -91,6 +80,18 @@ function Facts({ text: { areas, changedAt, released, text } }: Pick<Card, 'text'
           <Trans>not translated yet</Trans>
         </>
       )}
-    </p>
+      {notes.length > 0 && (
+        <ul lang="en">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+      {text !== null && released !== null && (
+        <p style={{ margin: 0 }}>
+          <Trans>The release says:</Trans> <span lang={language}>{released}</span>
+        </p>
+      )}
+    </div>
   );
 }

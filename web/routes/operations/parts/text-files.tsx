@@ -35,7 +35,14 @@ export function TextFiles({ language: { language, name }, area }: Files) {
           <label htmlFor="file">
             <Trans>The translated file</Trans>
           </label>
-          <input id="file" type="file" name="file" accept=".po,.json" required style={{ display: 'block', minHeight: '2.75rem' }} />
+          <input
+            id="file"
+            type="file"
+            name="file"
+            accept=".po,.json"
+            required
+            style={{ display: 'block', minHeight: '2.75rem' }}
+          />
         </div>
         <div>
           <Button type="submit" name="do" value="import" variant="default">

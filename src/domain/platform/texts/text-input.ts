@@ -6,9 +6,9 @@ import { declareError, isBuiltIn, type KnownLanguage, type OperatorWords } from 
 /** The folders of the catalogues: the areas of the pages, the steps of a booking, and letters with push messages. */
 export const TEXT_AREAS = ['site', 'links', 'about', 'account', 'shop', 'operations', 'steps', 'letters'] as const;
 
-export const MessageIdInput = z
+export const TextIdInput = z
   .string()
-  .refine((text) => /^[\w-]{6}$/.test(text), { error: 'must be a messageId of list_texts' })
+  .refine((text) => /^[\w-]{6}$/.test(text), { error: 'must be a textId of list_texts' })
   .describe('of list_texts');
 
 /** Longer than any text of the release. */
@@ -18,8 +18,8 @@ export const textNotFound = declareError({
   code: 'text_not_found',
   status: 404,
   when: 'Pages and letters have no such text.',
-  data: z.object({ messageId: z.string() }),
-  message: ({ messageId }) => `There is no text with the messageId ${messageId}. list_texts has all of them.`,
+  data: z.object({ textId: z.string() }),
+  message: ({ textId }) => `There is no text with the textId ${textId}. list_texts has all of them.`,
   next: () => [],
 });
 
