@@ -223,8 +223,8 @@ export const adminRoutes = [
   get('/admin/texts', listTexts, { because: 'the texts of pages and letters, of which an operator can change each' }),
   get('/admin/texts/{language}', exportTexts, { because: 'all texts of a language in one file for a translator' }),
   post('/admin/texts/{language}', importTexts, { body: 'upload', because: 'takes the file of a translator back' }),
-  patch('/admin/texts/{language}/{messageId}', setText, { because: 'how an operator changes a text without a release' }),
-  del('/admin/texts/{language}/{messageId}', resetText, { because: 'puts the text of the release back' }),
+  patch('/admin/texts/{language}/{textId}', setText, { because: 'how an operator changes a text without a release' }),
+  del('/admin/texts/{language}/{textId}', resetText, { because: 'puts the text of the release back' }),
   get('/admin/agent-usage', getAgentUsage, { answer: 'table' }),
   get('/admin/switches', listSwitches, { because: 'what an admin has switched off, since when and why' }),
   patch('/admin/switches', changeSwitch, {

@@ -46,7 +46,7 @@ describe('a text is refused', () => {
   test.each([
     ['without a place', 'Pay {amount} now.', 'Paga ora.', /must contain \{amount\}/],
     ['with a place more', 'Pay {amount} now.', 'Paga {amount} {name}.', /only these places: \{amount\}/],
-    ['with a place that an apostrophe hides', 'of {name}', "d'{name}", /write ’/],
+    ['with a place that an apostrophe hides', 'of {name}', "d'{name} l'", /write ’/],
     ['with a place in place of a plural', DAYS, '{0} days', /must write \{0, plural/],
     ['with a plural in place of a place', 'Pay {n}.', '{n, plural, other {Pay #.}}', /as it is/],
     ['without the form of one', DAYS, '{0, plural, other {# days}}', /must have these forms for \{0\}: one, other/],

@@ -1458,7 +1458,7 @@ export interface OperationInputs {
   };
   reset_text: {
     language: string;
-    messageId: string;
+    textId: string;
   };
   resolve_incident: {
     bookingId: string;
@@ -1587,7 +1587,7 @@ export interface OperationInputs {
   };
   set_text: {
     language: string;
-    messageId: string;
+    textId: string;
     text: string;
     version?: number;
   };

@@ -32,9 +32,7 @@ export const listTexts = query({
     const words = await findOperatorWords(reader, settings.words);
     const language = knownLanguage(input.language, words);
     const own = new Map((await findOwnTexts(reader, language.code)).map((row) => [row.textId, row]));
-    const gone = [...own.values()]
-      .filter(({ textId }) => !catalogue.has(textId))
-      .map(({ textId }) => goneMessage(textId));
+    const gone = [...own.values()].filter(({ textId }) => !catalogue.has(textId)).map(({ textId }) => goneMessage(textId));
     const all = (input.show === 'UNUSED' ? gone : [...catalogue.values()]).filter(
       ({ areas }) => input.area === undefined || areas.includes(input.area),
     );
