@@ -41,7 +41,7 @@ export function TextFiles({ language: { language, name }, area }: Files) {
             name="file"
             accept=".po,.json"
             required
-            style={{ display: 'block', minHeight: '2.75rem' }}
+            style={{ display: 'block', width: '100%', minHeight: '2.75rem' }}
           />
         </div>
         <div>
