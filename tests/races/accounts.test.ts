@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Tx } from '../../db/database.ts';
@@ -20,6 +18,7 @@ import { findVendorOfUser } from '../../src/domain/people/accounts/account-store
 import { accountLock } from '../../src/domain/people/accounts/index.ts';
 import { freePeriod } from '../harness/dates.ts';
 import { approvedKayak } from '../harness/rentals/kayak.ts';
+import { newestCode } from '../harness/newest-code.ts';
 import { newestMail } from '../harness/sent-mails.ts';
 import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 import { duringOpenTransaction, heldCommands } from '../harness/transactions.ts';
@@ -117,7 +116,7 @@ describe.each(ends)('before the transaction for a %s commits', (end) => {
   test('a phone cannot be verified', async () => {
     const person = await newcomer();
     await person.http.post('/auth/otp/send', { phone: `+3519120001${20 + ends.indexOf(end)}` });
-    const code = newestCode();
+    const code = newestCode(market);
     refused(await whileItEnds(person, () => person.http.post('/auth/otp/verify', { code })));
     expect(await rowOf(person)).toMatchObject({ phoneVerifiedAt: null });
   });
@@ -182,6 +181,24 @@ test('a login link gives no tokens after a new password, even to a poll that cam
   });
   expect(answer).toMatchObject({ status: 'EXPIRED' });
   expect(answer).not.toHaveProperty('accessToken');
+});
+
+test('the old password opens nothing more while the same session changes it', async () => {
+  const person = await newcomer();
+  const change = { currentPassword: PASSWORD, newPassword: 'another password 1' };
+  const { first, second } = await during(
+    'users',
+    () => person.http.post('/users/me/password', change),
+    () =>
+      Promise.all([
+        person.http.post('/users/me/second-factor', { password: PASSWORD }),
+        person.http.post('/users/me/email', { newEmail: 'elsewhere@example.com', password: PASSWORD }),
+        person.http.post('/users/me/password', { ...change, newPassword: 'a third password 1' }),
+        person.http.post('/users/me/erase', { confirmEmail: person.email, password: PASSWORD }),
+      ]),
+  );
+  expect(first).toMatchObject({ status: 200 });
+  expect(second.map(({ status, body }) => `${status} ${body.code}`)).toEqual(Array.from(second, () => '400 wrong_password'));
 });
 
 test('no plan is made for a listing whose owner is being erased or suspended', async () => {
@@ -356,7 +373,7 @@ describe('when many calls come at the same moment', () => {
   test('ten tries of a phone code are counted ten times, and no more than five are judged', async () => {
     const person = await newcomer();
     await person.http.post('/auth/otp/send', { phone: '+351912000140' });
-    const code = newestCode();
+    const code = newestCode(market);
     const wrong = Array.from({ length: 10 }, (_, index) => String((Number(code) + index + 1) % 1_000_000).padStart(6, '0'));
     const answers = await duringOpenTransaction(market, hold(`phone-codes:${person.userId}`), () =>
       Promise.all(wrong.map((guess) => person.http.post('/auth/otp/verify', { code: guess }))),
@@ -383,15 +400,6 @@ describe('when many calls come at the same moment', () => {
     }
   });
 });
-
-function newestCode(): string {
-  const folder = join(market.folder, 'outbox');
-  const newest = readdirSync(folder)
-    .filter((file) => /\d/.test(file) && !file.startsWith('mail-'))
-    .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
-    .at(-1);
-  return /\b(\d{6})\b/.exec(readFileSync(join(folder, newest ?? ''), 'utf8'))?.[1] ?? '';
-}
 
 /** A copy of the demo kayak, of somebody else. */
 async function giveKayak(owner: Person, slug: string): Promise<void> {

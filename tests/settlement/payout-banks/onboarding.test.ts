@@ -108,6 +108,11 @@ test('when Stripe asks for more, payouts wait, the owner is told once, and the a
     connected: { state: 'INCOMPLETE', missing: ['individual.verification.document'], disabledReason: 'requirements.past_due' },
     nextActions: expect.arrayContaining([expect.objectContaining({ args: { action: 'connect' } })]),
   });
+  // Going on with the same account is no news.
+  await market.owner.call('manage_payout_bank', { action: 'connect' });
+  await report('account.updated');
+  await market.dispatcher.drain();
+  expect(await letters('needs something')).toHaveLength(1);
 
   await markReturned(market, paid);
   for (const hours of [49, 25]) {

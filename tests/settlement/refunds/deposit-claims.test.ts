@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { awards, bookings, invoices, payments, refunds } from '../../../db/schema/index.ts';
+import { awards, bookings, invoices, journal, payments, refunds } from '../../../db/schema/index.ts';
 import { settleAwards, settleRefunds } from '../../../src/domain/settlement/refunds/index.ts';
 import { refundComesBack } from '../../harness/money/payment-events.ts';
 import { advanceTime, freePeriod } from '../../harness/dates.ts';
@@ -40,6 +40,9 @@ test('an agreed claim is taken from the charged deposit at once, and the rest is
   expect(deposit).toMatchObject({ state: 'PARTIALLY_CAPTURED', wentToOwnerMinor: 1_200, returnedMinor: depositMinor - 1_200 });
   const given = await market.database.reader.select().from(refunds).where(eq(refunds.bookingId, bookingId));
   expect(given).toMatchObject([{ cause: 'DEPOSIT', amountMinor: depositMinor - 1_200, status: 'SUCCEEDED', fromHold: false }]);
+  const entries = await market.database.reader.select().from(journal).where(eq(journal.bookingId, bookingId));
+  const refunded = entries.filter(({ kind }) => ['REFUND', 'DEPOSIT_REFUND'].includes(kind));
+  expect(refunded).toMatchObject([{ kind: 'DEPOSIT_REFUND', memo: 'given back: DEPOSIT' }]);
   expect((await market.stranger.try('get_booking_detail', { bookingId })).error.code).toBe('not_found');
 });
 

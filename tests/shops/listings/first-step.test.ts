@@ -42,4 +42,9 @@ test('a new shop is led to its first listing, to publishing it, and then to requ
 
   await owner.call('upload_asset_image', { assetId, contentBase64: blueBike.toString('base64'), publish: true });
   expect(await firstStepOf(ACCOUNT)).toMatchObject({ tool: 'list_owner_requests' });
+  // What was taken out of the catalogue for good neither keeps the shop open nor hides a draft.
+  await owner.call('delete_asset', { assetId });
+  expect(await firstStepOf(ACCOUNT)).toMatchObject({ tool: 'list_owner_requests' });
+  await owner.call('create_asset', { ...said, ...WORDS, title: 'Another cargo bike', category: 'sports-hobby' });
+  expect(await firstStepOf(ACCOUNT)).toMatchObject({ tool: 'list_my_assets', args: { status: 'DRAFT' } });
 });

@@ -11,13 +11,11 @@ import {
 } from '../../people/accounts/index.ts';
 import {
   assertPassword,
-  assertUnchanged,
+  assertStillProven,
   codeNeeded,
   currentPasswordWrong,
   SecondFactorCode,
-  secondFactorNeeded,
   tooManyAttempts,
-  wrongPassword,
 } from '../../people/sign-in/index.ts';
 import { queueMail } from '../../people/mail/index.ts';
 import { command, declareError, offer, type Step } from '../../platform/kernel/index.ts';
@@ -78,16 +76,7 @@ export const eraseAccount = command({
     code: SecondFactorCode.optional(),
   }),
   output: z.object({ erased: z.literal(true), erasedAt: z.string(), kept: z.array(z.string()) }),
-  errors: [
-    accountInUse,
-    lastAdmin,
-    wrongConfirmation,
-    currentPasswordWrong,
-    codeNeeded,
-    wrongPassword,
-    secondFactorNeeded,
-    tooManyAttempts,
-  ],
+  errors: [accountInUse, lastAdmin, wrongConfirmation, currentPasswordWrong, codeNeeded, tooManyAttempts],
   asks: () => 'Erase your account for good: nobody can sign in any more, and your name, documents and shop are removed.',
 
   async prepare({ subject: user, input, caller, ports, ids, ...context }) {
@@ -99,7 +88,7 @@ export const eraseAccount = command({
   },
 
   async run({ subject: user, prepared, tx, now, ids, settings, emit }) {
-    await assertUnchanged(tx, prepared.checked, { now, ids });
+    await assertStillProven(tx, { user, checked: prepared.checked }, { now, ids });
     if (user.role === 'ADMIN') await assertAnotherAdmin(tx, user.id);
     const vendor = await findVendorOfUser(tx, user.id);
     const person = { userId: user.id, email: user.email, vendorId: vendor?.id ?? null };

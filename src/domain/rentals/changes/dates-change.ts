@@ -3,7 +3,7 @@ import type { Side } from '../../../../db/values/index.ts';
 import { readPrice } from '../../catalog/pricing/index.ts';
 import { linesFor, PriceLineView } from '../../catalog/quotes/index.ts';
 import { formatMoney, type Minor, momentInWords, percent, WHOLE_BPS } from '../../platform/kernel/index.ts';
-import { type Booking, dueAfterApproval, UNANSWERED_STATES, unpaidDeposit } from '../bookings/index.ts';
+import { type Booking, dueAfterApproval, unpaidDeposit } from '../bookings/index.ts';
 import { type Extension, refundLimit } from '../open-items/index.ts';
 
 const Terms = z.object({
@@ -76,7 +76,7 @@ function termsView({ startDate, endDate, days, totalMinor, depositMinor, currenc
 /** What the new dates mean for the owner's time to answer, and for a later cancellation. It is the same for both sides. */
 export function whatFollows({ before, after, extension }: Changing, now: Date): string | null {
   if (extension !== null) return limitInWords(before, extension, now);
-  if (before.state === 'PENDING_VERIFICATION' || !UNANSWERED_STATES.has(before.state) || after.dueAt === null) return null;
+  if (before.state !== 'PENDING_APPROVAL' || after.dueAt === null) return null;
   const [old, next] = [before.dueAt, after.dueAt].map((at) => at && momentInWords(at, before.asset.timeZone));
   return `The owner sees a changed request, so the time to answer begins again: it ends on ${next ?? ''}${old === null || old === next ? '' : `, not on ${old}`}.`;
 }
