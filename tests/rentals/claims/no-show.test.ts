@@ -197,8 +197,13 @@ describe('who would get what if a no-show counts as true', () => {
     const both = () =>
       Promise.all([market.owner, market.renter].map(async (side) => (await side.call(TOOL, preview(bookingId))).money));
     const before = await both();
+    const moved = await market.owner.call('get_owner_booking_detail', { bookingId });
+    // An hour after the start, for three days.
+    expect(before[0].reportFrom).toBe(new Date(Date.parse(moved.pickupAt) + 3_600_000).toISOString());
+    expect(before[0].reportUntil).toBe(new Date(Date.parse(moved.pickupAt) + 72 * 3_600_000).toISOString());
     await startAgo(market, bookingId, 1.1);
-    expect(before).toEqual(await both());
+    const window = { reportFrom: expect.any(String), reportUntil: expect.any(String) };
+    expect(before.map((money) => ({ ...money, ...window }))).toEqual(await both());
     expect(before).toMatchObject([
       { absent: 'RENTER', refundMinor: 0 },
       { absent: 'OWNER', penaltyMinor: expect.any(Number) },

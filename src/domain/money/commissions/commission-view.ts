@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { COMMISSION_STATES } from '../../../../db/values/index.ts';
+import { contactOf } from '../../people/accounts/index.ts';
 import { ProofFileView, proofFileView } from '../../platform/files/index.ts';
 import { asked, formatMoney, offer, type ReadCtx, type Settings, type Step } from '../../platform/kernel/index.ts';
 import { commissionLifecycle } from './commission-lifecycle.ts';
@@ -61,8 +62,10 @@ export function payTo({ platformIban, platformBic, platformName }: Settings, ref
 }
 
 /** The steps by which the owner pays an open commission. */
-export function payCommission({ id, status, amountMinor, dueAt }: Commission): Step[] {
+export function payCommission({ id, status, amountMinor, dueAt }: Commission, settings: Settings): Step[] {
   if (!commissionLifecycle.can(status, 'submit')) return [];
+  const where = settings.platformIban === '' ? `to the account that ${contactOf(settings)} names when asked` : 'to payTo';
+  const why = `transfer it ${where}, then prove it`;
   return [
     offer(
       'upload_commission_proof',
@@ -72,7 +75,7 @@ export function payCommission({ id, status, amountMinor, dueAt }: Commission): S
         paidOn: asked('YYYY-MM-DD'),
         contentBase64: asked('base64 of the bank’s confirmation'),
       },
-      { actor: 'OWNER', why: 'transfer it to payTo, then prove it', requiresHuman: true, dueAt: dueAt.toISOString() },
+      { actor: 'OWNER', why, requiresHuman: true, dueAt: dueAt.toISOString() },
     ),
   ];
 }

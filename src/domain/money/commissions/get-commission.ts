@@ -28,6 +28,6 @@ export const getCommission = query({
   run: async ({ subject: due, settings }) => ({
     ...commissionView(due),
     payTo: payTo(settings, due.id),
-    nextActions: payCommission(due),
+    nextActions: payCommission(due, settings),
   }),
 });

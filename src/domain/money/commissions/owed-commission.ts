@@ -26,7 +26,15 @@ export async function owedCommissionOf(
   const due = await findCommissionOf(from, bookingId);
   if (due === undefined) return null;
   const { commissionId, status, amountMinor, amount, dueAt } = commissionView(due);
-  return { commissionId, status, amountMinor, amount, dueAt, payTo: payTo(settings, due.id), nextActions: payCommission(due) };
+  return {
+    commissionId,
+    status,
+    amountMinor,
+    amount,
+    dueAt,
+    payTo: payTo(settings, due.id),
+    nextActions: payCommission(due, settings),
+  };
 }
 
 /** The most bookings that reading commissions brings up to date. The job, which runs every minute, does the rest. */

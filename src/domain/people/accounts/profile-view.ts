@@ -13,7 +13,7 @@ export const ProfileView = z.object({
   phone: z.string().nullable(),
   city: z.string().nullable(),
   country: z.string().nullable(),
-  language: z.string().nullable().describe('of pages'),
+  language: z.string().nullable().describe('of pages, e-mails and messages'),
   emailVerified: z.boolean(),
   phoneVerified: z.boolean(),
   termsVersion: z.string().nullable(),

@@ -19,7 +19,9 @@ export const updateProfile = command({
     phone: Phone.nullable().optional().describe('+351912345678; null removes it'),
     city: plainLine(80).nullable().optional().describe('null removes it'),
     country: vendorInput.country.nullable(),
-    language: LanguageCode.nullable().optional().describe('its code, such as de; null: as the browser says'),
+    language: LanguageCode.nullable()
+      .optional()
+      .describe('its code, such as de, of pages, e-mails and messages; null: as the browser says'),
   }),
   example: { name: 'Ana Sousa', city: 'Porto', country: 'pt', phone: '+351 912 345 678' },
   output: ProfileView,

@@ -37,7 +37,7 @@ export const cappedKeyGrants = declareError({
   when: 'An API key with a spend cap asks for a key; it could get round its cap.',
   data: accountPage,
   message: ({ accountUrl }) =>
-    `This API key has a spend cap, so it cannot make or rotate keys. The person does that on ${accountUrl}.`,
+    `This API key has a spend cap, so it cannot make or rotate keys. The person does that on ${accountUrl} themselves.`,
   next: personMakesKey,
 });
 
@@ -47,7 +47,7 @@ export const confirmedKeyGrants = declareError({
   when: 'An API key whose calls wait for the person asks for a key; it could get round the waiting.',
   data: accountPage,
   message: ({ accountUrl }) =>
-    `Calls of this API key wait for the person, so it cannot make or rotate keys. The person does that on ${accountUrl}.`,
+    `Calls of this API key wait for the person, so it cannot make or rotate keys. The person does that on ${accountUrl} themselves.`,
   next: personMakesKey,
 });
 
@@ -57,7 +57,7 @@ export const linkedSessionGrants = declareError({
   when: 'Software that was let in by a login link asks for an API key; it would outlive its session.',
   data: accountPage,
   message: ({ accountUrl }) =>
-    `Software that a login link let in cannot make or rotate keys: they would outlive its session. The person does that on ${accountUrl}, signed in there.`,
+    `Software that a login link let in cannot make or rotate keys: they would outlive its session. The person signs in on ${accountUrl} and does that there.`,
   next: personMakesKey,
 });
 

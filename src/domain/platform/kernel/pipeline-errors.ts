@@ -187,7 +187,7 @@ export const confirmationRequired = declareError({
   when: 'The person made this API key so that what they answer for (money, days, access, what is published or given up) waits for them; nothing was changed.',
   data: z.object({ confirmationId: z.string(), confirmUrl: z.string(), expiresAt: z.string() }),
   message: ({ confirmUrl, expiresAt }) =>
-    `The person has to approve this. Give them the page ${confirmUrl}; once they have approved, repeat the very same call: it goes through once, until ${expiresAt}.`,
+    `The person has to approve this. Give them the page ${confirmUrl} and, once they have approved, repeat the very same call: it goes through once, until ${expiresAt}.`,
   next: () => [],
 });
 

@@ -56,6 +56,8 @@ export const OPEN_INCIDENT_NEWS = [
   'incident.claimMinor',
   'preview',
   'money.summary',
+  'money.reportFrom',
+  'money.reportUntil',
 ];
 
 export const INCIDENT_NEWS = [...OPEN_INCIDENT_NEWS, 'incident.outcome', 'incident.renterPaysMinor', 'incident.ownerPaysMinor'];

@@ -37,7 +37,11 @@ export async function assertNoShow(from: Reader, { booking, side }: BookingSide,
 }
 
 /** Who gets what if it counts as true that a side did not come. */
-export const NoShowMoney = EndingMoney.extend({ absent: z.enum(SIDES).describe('who is said not to have come') });
+export const NoShowMoney = EndingMoney.extend({
+  absent: z.enum(SIDES).describe('who is said not to have come'),
+  reportFrom: z.string().describe('it can be reported from then on'),
+  reportUntil: z.string(),
+});
 export type NoShowMoney = z.infer<typeof NoShowMoney>;
 
 /**
@@ -51,7 +55,7 @@ export async function noShowMoney(
   { absent, side, now, to }: { readonly absent: Side; readonly side: Side; readonly now: Date; readonly to?: Translator },
 ): Promise<NoShowMoney> {
   const { startAt, currency, price, limits } = booking;
-  const { from: begins } = noShowWindow(startAt, limits);
+  const { from: begins, until } = noShowWindow(startAt, limits);
   const at = now < begins ? begins : now;
   const { creditGoneMinor } = await refundTerms(from, booking, at);
   const ending =
@@ -61,7 +65,8 @@ export async function noShowMoney(
           outcome: faultlessRefund(booking),
           penaltyMinor: ownerPenalty(price.totals.ownerSubtotalMinor, { startAt, now: at, currency, limits }),
         };
-  return { absent, ...endingMoney(booking, { ...ending, depositBackMinor: depositBack(booking) }, side, to) };
+  const money = endingMoney(booking, { ...ending, depositBackMinor: depositBack(booking) }, side, to);
+  return { absent, ...money, reportFrom: begins.toISOString(), reportUntil: until.toISOString() };
 }
 
 /** Records that a claimed no-show counts as true, because the other side admitted it or did not answer in time. */

@@ -39,6 +39,7 @@ export function payoutBankView(
     connected,
     nextActions: [
       ...complete,
+      ...anotherAccount(settings),
       offer('list_owner_payouts', {}, { actor: 'OWNER', why: 'see what is on its way', optional: true }),
     ],
   };
@@ -53,6 +54,13 @@ const NO_BANK = {
   payoutsHeldUntil: null,
   transfersFrom: null,
 };
+
+/** Says before an account is changed how long the money then waits. */
+function anotherAccount({ payoutAccounts, bankChangeHours }: Settings): Step[] {
+  if (payoutAccounts === 'CONNECTED') return [];
+  const waits = bankChangeHours === 0 ? '' : `: payouts and transfers of renters then wait for ${bankChangeHours} hours`;
+  return [{ ...bankAction(`name another account${waits}`), optional: true }];
+}
 
 /**
  * The step for setting up payouts: if they go to accounts at the payment provider, the owner connects one; otherwise the owner
