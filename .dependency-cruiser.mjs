@@ -5,7 +5,7 @@
 
 /** Areas and their contexts, from left to right. A context imports only contexts to its left; the other way is an event. */
 export const AREAS = {
-  platform: ['kernel', 'words', 'monitoring', 'events', 'files', 'settings', 'icalendar'],
+  platform: ['kernel', 'words', 'monitoring', 'events', 'files', 'settings', 'texts', 'icalendar'],
   people: ['legal', 'accounts', 'mail', 'api-keys', 'sign-in', 'agents', 'registration', 'webhooks', 'trust'],
   catalog: ['availability', 'pricing', 'categories', 'assets', 'search', 'quotes'],
   money: ['ledger', 'credit', 'payments', 'commissions'],

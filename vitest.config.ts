@@ -43,6 +43,7 @@ const ON_POSTGRES = [
   'tests/catalog/availability/{holds,reasons,units}.test.ts',
   'tests/catalog/search/{attribute-search,distance,prices,search,spelling}.test.ts',
   'tests/data/**/*.test.ts',
+  'tests/platform/texts/texts.test.ts',
   'tests/inventory/{admin-repeats,payment-expiry,scheduled-jobs}.test.ts',
   'tests/jobs/{bring-up-to-date,claims,dispatcher,two-dispatchers}.test.ts',
   'tests/journeys/book-over-rest.test.ts',

@@ -5,6 +5,7 @@ import { sqliteFile } from '../db/open-database.ts';
 import { aesCipher } from './adapters/aes-cipher.ts';
 import { argon2Passwords } from './adapters/argon2-passwords.ts';
 import { calendarReader } from './adapters/calendar-reader.ts';
+import { builtCatalogues } from './adapters/catalogues.ts';
 import { databaseAttempts } from './adapters/database-attempts.ts';
 import { fileCleaner } from './adapters/file-cleaner/file-cleaner.ts';
 import { fileSealing } from './adapters/file-sealing.ts';
@@ -49,6 +50,7 @@ export async function connectPorts(
     storage: trackedFileStorage(watchedFileStorage(await connectStorage(config, database), log), database, clock),
     fileCleaner: fileCleaner(threads),
     calendarReader: calendarReader(threads),
+    catalogues: builtCatalogues(),
     outbound,
     cipher: aesCipher(await loadSecret(database, 'bank-accounts')),
     passwords: argon2Passwords({

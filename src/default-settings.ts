@@ -1,4 +1,4 @@
-import { OPERATOR_DEFAULTS, type Settings } from './domain/platform/kernel/index.ts';
+import { OPERATOR_DEFAULTS, RELEASED_WORDS, type Settings } from './domain/platform/kernel/index.ts';
 
 /** The settings until the operator decides otherwise. Durations are in the unit of their name. */
 export const DEFAULT_SETTINGS = {
@@ -19,6 +19,7 @@ export const DEFAULT_SETTINGS = {
   unsignedQuotesPerHour: 300,
   unsignedInquiriesPerHour: 30,
   revision: 0,
+  words: RELEASED_WORDS,
   documentKinds: new Map(),
 } as const satisfies Partial<Settings>;
 

@@ -4,6 +4,7 @@ import type { Database, Reader, WokenBy } from '../db/database.ts';
 import { findDocumentKinds } from './domain/people/trust/index.ts';
 import type { Settings } from './domain/platform/kernel/index.ts';
 import { findStoredSettings } from './domain/platform/settings/index.ts';
+import { findOperatorWords } from './domain/platform/texts/index.ts';
 import { isOutage } from './tools/declared-errors.ts';
 
 /** After how many milliseconds a process follows changes by another process or the command line. */
@@ -32,7 +33,7 @@ export async function liveSettings(database: Pick<Database, 'reader'>, given: Se
   async function read(): Promise<void> {
     newest += 1;
     const mine = newest;
-    const decided = await findDecided(database.reader);
+    const decided = await findDecided(database.reader, known.words);
     // A slower read that began earlier must not restore older values.
     if (mine !== newest || isDeepStrictEqual(decided, known)) return;
     Object.assign(settings, given, decided, { revision: settings.revision + 1 });
@@ -65,7 +66,12 @@ export async function liveSettings(database: Pick<Database, 'reader'>, given: Se
   };
 }
 
-async function findDecided(reader: Reader): Promise<Partial<Settings>> {
-  const [stored, kinds] = await Promise.all([findStoredSettings(reader), findDocumentKinds(reader)]);
-  return { ...stored, documentKinds: new Map(kinds.map(({ code, title, reason }) => [code, { title, reason }])) };
+/** The operator's decisions. Texts are read only if they have changed since those that are known. */
+async function findDecided(reader: Reader, known: Settings['words'] | undefined): Promise<Partial<Settings>> {
+  const [stored, kinds, words] = await Promise.all([
+    findStoredSettings(reader),
+    findDocumentKinds(reader),
+    findOperatorWords(reader, known),
+  ]);
+  return { ...stored, words, documentKinds: new Map(kinds.map(({ code, title, reason }) => [code, { title, reason }])) };
 }

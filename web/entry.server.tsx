@@ -4,7 +4,7 @@ import { I18nProvider } from '@lingui/react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
 import { doorContext } from './door.ts';
-import { wordsContext } from './language/words.ts';
+import { OwnWordsProvider, ownWordsContext, scriptText, wordsContext } from './language/words.ts';
 import { NonceContext } from './shell/nonce.ts';
 
 /** Renders a whole page before anything of it is sent: it is compressed at once, and nothing arrives late without scripts. */
@@ -21,7 +21,9 @@ export default function renderPage(
   const { pipe } = renderToPipeableStream(
     <I18nProvider i18n={context.get(wordsContext)}>
       <NonceContext value={nonce}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        <OwnWordsProvider value={scriptText(context.get(ownWordsContext))}>
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        </OwnWordsProvider>
       </NonceContext>
     </I18nProvider>,
     {

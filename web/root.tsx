@@ -16,8 +16,9 @@ import {
 } from 'react-router';
 import { ACCOUNT_PATHS, areaOf, WEB_PATHS } from '../src/rest/web/page-paths.ts';
 import { doorOf } from './door.ts';
-import { addWords } from './language/catalogue.ts';
-import { wordsContext } from './language/words.ts';
+import { addWords } from './language/add-words.ts';
+import { noOwnWords } from './language/catalogue.ts';
+import { OWN_WORDS, ownWordsContext, useOwnWordsText, wordsContext } from './language/words.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { isRefusal, useFailurePage, useMissingPage, useRefusalPage } from './shell/refusal-words.ts';
 import { Footer } from './shell/footer.tsx';
@@ -27,11 +28,20 @@ import { useNonce } from './shell/nonce.ts';
 import { lookVariables, theme } from './shell/theme.ts';
 
 export function loader(args: LoaderFunctionArgs): Frame {
-  const { operator, person, choices, draft, isStill, address } = doorOf(args);
+  const { operator, person, choices, draft, isStill, address, languages } = doorOf(args);
   const { locale: language } = args.context.get(wordsContext);
   const path = args.url.pathname;
   const kept = draft === null ? null : { path, values: draft };
-  return { operator, person, scheme: choices.scheme, language, draft: kept, isStill, address: isStill ? address : null };
+  return {
+    operator,
+    person,
+    scheme: choices.scheme,
+    language,
+    languages,
+    draft: kept,
+    isStill,
+    address: isStill ? address : null,
+  };
 }
 
 /** An administrator who lacks a second factor sets it up before any other page opens. */
@@ -53,7 +63,8 @@ const WITHOUT_FACTOR: readonly string[] = [
 /** Loads the words of the area to which a person goes without loading a whole page. */
 export const clientMiddleware: MiddlewareFunction[] = [
   async ({ request, context }, next) => {
-    await addWords(context.get(wordsContext), areaOf(new URL(request.url).pathname));
+    const i18n = context.get(wordsContext);
+    await addWords(i18n, areaOf(new URL(request.url).pathname), context.get(ownWordsContext) ?? noOwnWords(i18n.locale));
     return next();
   },
 ];
@@ -99,6 +110,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </MantineProvider>
         {frame?.isStill !== true && (
           <>
+            <OwnWordsScript nonce={nonce} />
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
           </>
@@ -106,6 +118,13 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** What the scripts of the page need of the operator's texts. A browser runs nothing of it. */
+function OwnWordsScript({ nonce }: { nonce: string }) {
+  const text = useOwnWordsText();
+  if (text === '') return null;
+  return <script id={OWN_WORDS} type="application/json" nonce={nonce} dangerouslySetInnerHTML={{ __html: text }} />;
 }
 
 /** The choice is in a cookie, which the server reads, so that a page never flashes in the other scheme. */

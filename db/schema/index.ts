@@ -28,6 +28,7 @@ export * from './platform/files.ts';
 export * from './platform/monitoring.ts';
 export * from './platform/pipeline.ts';
 export * from './platform/settings.ts';
+export * from './platform/texts.ts';
 export * from './rentals/bookings.ts';
 export * from './rentals/documents.ts';
 export * from './rentals/open-items.ts';

@@ -32,9 +32,11 @@ export const OAUTH_ITEM_KINDS = [
 export type OauthItemKind = (typeof OAUTH_ITEM_KINDS)[number];
 
 /** Why a session ended before its time. */
-/** The languages of pages and letters, by their codes of ISO 639-1. */
+/** The languages of pages and letters that the release brings, by their codes of ISO 639-1. */
 export const LANGUAGES = ['en', 'pt', 'de', 'es', 'fr'] as const;
-export type Language = (typeof LANGUAGES)[number];
+export type BuiltInLanguage = (typeof LANGUAGES)[number];
+/** The code of one of them, or of a language that the operator has added: `it`, `pt-BR`. */
+export type Language = string;
 
 export const SESSION_ENDS = ['LOGOUT', 'REUSE', 'PASSWORD', 'ENDED', 'ERASED', 'SUSPENDED'] as const;
 export type SessionEnd = (typeof SESSION_ENDS)[number];

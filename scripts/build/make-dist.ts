@@ -5,6 +5,7 @@ import { build as bundle } from 'esbuild';
 import { makeEmpty } from '../../db/empty.sqlite.ts';
 import { esbuildConfig } from '../../esbuild.config.ts';
 import { noteInputs } from './inputs.ts';
+import { makeCatalogues } from './make-catalogues.ts';
 import { makeWeb } from './make-web.ts';
 import { thirdPartyNotices } from './third-party-notices.ts';
 
@@ -17,11 +18,18 @@ interface Places {
 
 const MIGRATIONS = 'db/migrations';
 /** Files that decide the result in addition to the bundled sources. */
-const RECIPE = ['package.json', 'tsconfig.json', 'esbuild.config.ts', 'scripts/build/make-dist.ts', 'scripts/build/make-web.ts'];
+const RECIPE = [
+  'package.json',
+  'tsconfig.json',
+  'esbuild.config.ts',
+  'scripts/build/make-catalogues.ts',
+  'scripts/build/make-dist.ts',
+  'scripts/build/make-web.ts',
+];
 
 /**
  * Bundles the sources (`esbuild.config.ts`), builds the pages (`web/`), and adds the files that they read: migrations, an empty
- * database, licences.
+ * database, messages, licences.
  */
 export async function makeDist({ root, dist, noted }: Places): Promise<void> {
   // The build is made beside the present one and replaces it when it is complete, so that a server that starts meanwhile finds
@@ -35,6 +43,7 @@ export async function makeDist({ root, dist, noted }: Places): Promise<void> {
     makeEmpty(join(fresh, 'migrations/sqlite'));
     noteCommit(root, fresh);
     const sources = Object.keys(metafile.inputs);
+    await makeCatalogues(root, join(fresh, 'catalogues.json'));
     const web = await makeWeb(root, fresh);
     const packages = [...new Set([...packagesIn(sources), ...web.packages])].toSorted();
     writeFileSync(join(fresh, 'THIRD-PARTY-NOTICES.txt'), thirdPartyNotices(packages, root));

@@ -7,6 +7,7 @@ const SOURCES = 'web';
 const FROM_SERVER = [
   'src/rest/web/page-paths.ts',
   'src/rest/web/page-contract.ts',
+  'src/domain/platform/kernel/built-in-languages.ts',
   'src/domain/platform/kernel/currency-exponents.ts',
   'src/domain/platform/kernel/links/page-paths.ts',
 ];

@@ -2,6 +2,7 @@ import type { Cipher } from './aes-cipher.ts';
 import type { Passwords } from './argon2-passwords.ts';
 import type { Attempts } from './attempts.ts';
 import type { CalendarReader } from './calendar-reader.ts';
+import type { Catalogues } from './catalogues.ts';
 import type { Requester } from './fair-queue.ts';
 import type { FileCleaner } from './file-cleaner/file-cleaner.ts';
 import type { FileStorage } from './file-storage.ts';
@@ -21,6 +22,7 @@ export interface Ports {
   readonly storage: FileStorage;
   readonly fileCleaner: FileCleaner;
   readonly calendarReader: CalendarReader;
+  readonly catalogues: Catalogues;
   readonly outbound: OutboundClient;
   readonly passwords: Passwords;
   readonly attempts: Attempts;

@@ -79,4 +79,77 @@ describe.skipIf(!hasChromium)('the operator’s area', () => {
       expect(complaints).toEqual([]);
     });
   });
+
+  test('a text that the operator changes, and a language that they add, are on pages whose scripts run', async () => {
+    await withPage(market.browser, {}, async (look) => {
+      const { page, complaints } = look;
+      await signIn(page, '/admin/texts?language=en&query=Skip+to+the+content');
+      expect(await faultsOf(look, 'operations-texts', page.url())).toEqual([]);
+      await page.getByLabel('Text', { exact: true }).fill('Straight to the content');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('The text is changed.').waitFor();
+
+      await page.getByText('Add a language').click();
+      await page.getByLabel('Code').fill('it');
+      await page.getByLabel('Its own name').fill('Italiano');
+      await page.getByLabel('Until it is translated').selectOption('fr');
+      await page.getByRole('button', { name: 'Add the language' }).click();
+      await page.getByText('The language is added.').waitFor();
+      await page.getByRole('button', { name: 'Switch Italiano on' }).click();
+      await page.getByText('People are offered the language now.').waitFor();
+      for (const [words, text] of [
+        ['Skip to the content', 'Vai al contenuto'],
+        ['Your account', 'Il tuo conto'],
+        ['What waits for you', 'Che cosa ti aspetta'],
+      ] as const) {
+        await page.goto(`${market.url}/admin/texts?language=it&query=${encodeURIComponent(words)}`);
+        const card = page.getByRole('region', { name: words, exact: true });
+        await card.getByLabel('Text', { exact: true }).fill(text);
+        await card.getByRole('button', { name: 'Save' }).click();
+        await page.getByText('The text is changed.').waitFor();
+      }
+      expect(complaints).toEqual([]);
+    });
+    await withPage(market.browser, {}, async ({ page, complaints }) => {
+      await page.goto(market.url);
+      await scriptsRun(page);
+      expect(await page.locator('a.skip').textContent()).toBe('Straight to the content');
+      await page.getByLabel('Language').selectOption('Italiano');
+      await page.getByRole('button', { name: 'Change' }).click();
+      await page.getByText('Vai al contenuto').waitFor({ state: 'attached' });
+      await scriptsRun(page);
+      expect(await page.locator('html').getAttribute('lang')).toBe('it');
+      expect(await page.locator('a.skip').textContent()).toBe('Vai al contenuto');
+      // What is not translated is in the language on which it falls back, on the server and in the browser.
+      expect(await page.getByRole('link', { name: 'Conditions d’utilisation' }).count()).toBe(1);
+      await takePicture(page, 'language-of-the-operator');
+      expect(complaints).toEqual([]);
+    });
+  });
+
+  test('brings the texts of another area along when a person goes there without loading a page', async () => {
+    await withPage(market.browser, { locale: 'de-DE' }, async ({ page, complaints }) => {
+      const { items } = (await market.admin.http.get('/admin/texts?area=shop&language=de&query=Today')).body.data;
+      const [{ textId }] = items.filter(
+        ({ original, areas }: { original: string; areas: string[] }) => original === 'Today' && !areas.includes('account'),
+      );
+      await market.admin.http.patch(`/admin/texts/de/${textId}`, { text: 'Am heutigen Tag' });
+      await page.goto(`${market.url}/sign-in?next=${encodeURIComponent('/account')}`);
+      await page.getByLabel('E-Mail-Adresse').fill('vendor@demo.test');
+      await page.getByRole('textbox', { name: 'Passwort' }).fill('demo-password-1');
+      await page.getByRole('main').getByRole('button', { name: 'Anmelden' }).click();
+      await page.waitForURL(`${market.url}/account`);
+      await scriptsRun(page);
+      await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+      await page.getByRole('main').locator('a[href="/shop"]').click();
+      await page.getByText('Am heutigen Tag').first().waitFor();
+      expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
+      expect(complaints).toEqual([]);
+    });
+  });
 });
+
+/** Waits until the scripts of the page have taken it over. */
+async function scriptsRun(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')));
+}

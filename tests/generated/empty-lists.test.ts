@@ -21,7 +21,7 @@ function isList({ output }: { output: z.ZodType }): boolean {
   return output instanceof z.ZodObject && output.shape['items'] instanceof z.ZodArray;
 }
 
-/** There is always one: the categories, the themes, the texts in force, the session of whoever asks, and the administrator who does. */
+/** There is always one: the categories, the themes, the texts in force, the languages, the session of whoever asks, and the administrator who does. */
 const NEVER_EMPTY = new Set([
   'list_categories',
   'get_category_requirements',
@@ -32,6 +32,7 @@ const NEVER_EMPTY = new Set([
   'list_admins',
   'list_admin_categories',
   'list_document_kinds',
+  'list_languages',
   'list_settings',
   'list_jobs',
   'get_asset_import',

@@ -116,7 +116,7 @@ const UNTIL_SEEN: Readonly<Record<string, (world: World, sample: Sample, answer:
   },
 };
 
-/** What the operator writes is the platform’s own word: categories, kinds of documents, and its brand. */
+/** What the operator writes is the platform’s own word: categories, kinds of documents, its brand, and texts. */
 const OPERATORS_OWN = new Set([
   'create_category',
   'update_category',
@@ -124,6 +124,10 @@ const OPERATORS_OWN = new Set([
   'update_document_kind',
   'update_settings',
   'set_platform_logo',
+  'add_language',
+  'update_language',
+  'set_text',
+  'import_texts',
 ]);
 
 const OWN_BOOKS = 'stands in the books of the shop alone';

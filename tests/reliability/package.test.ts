@@ -12,6 +12,7 @@ const BUILT_IN = [
   '@koa/cors',
   '@koa/router',
   '@lingui/core',
+  '@lingui/format-po',
   '@lingui/message-utils',
   '@lingui/react',
   '@mantine/core',

@@ -1,6 +1,6 @@
 import { type I18n, type Messages, setupI18n } from '@lingui/core';
 import type { WebArea } from '../../src/rest/web/page-paths.ts';
-import type { Language } from './languages.ts';
+import { isLanguage, type Language } from './languages.ts';
 
 /** The words of the pages, by area and language, so that a visitor does not load the words of the operator. */
 const CATALOGUES = import.meta.glob<{ messages: Messages }>('../catalogues/*/*.po');
@@ -9,17 +9,33 @@ const CATALOGUES = import.meta.glob<{ messages: Messages }>('../catalogues/*/*.p
 const SHARED = ['steps'];
 const WITHOUT_BOOKINGS: readonly WebArea[] = ['site', 'links', 'about'];
 
-/** The words of one language. Each request has its own, because several languages are rendered at the same time. */
-export async function wordsOf(language: Language, areas: readonly WebArea[]): Promise<I18n> {
-  const i18n = setupI18n({ locale: language, messages: { [language]: {} } });
-  for (const area of areas) await addWords(i18n, area);
-  return i18n;
+/** What a page needs beside the words of the release, because the operator has changed texts or added its language. */
+export interface OwnWords {
+  /** The language of the release whose words appear where there are no others. */
+  readonly base: Language;
+  /** The operator's texts of the areas of the page, compiled. */
+  readonly texts: Messages;
+  /** The areas of the page. */
+  readonly areas: readonly WebArea[];
+  /** Whether other areas may have further ones. */
+  readonly hasMore: boolean;
 }
 
-/** Adds the words of an area to which a person goes without loading a whole page. */
-export async function addWords(i18n: I18n, area: WebArea): Promise<void> {
-  for (const folder of WITHOUT_BOOKINGS.includes(area) ? [area] : [area, ...SHARED]) {
-    const load = CATALOGUES[`../catalogues/${folder}/${i18n.locale}.po`];
-    if (load !== undefined) i18n.load(i18n.locale, (await load()).messages);
-  }
+/** What a page needs in a language in which the operator has changed nothing. */
+export function noOwnWords(language: string): OwnWords {
+  return { base: isLanguage(language) ? language : 'en', texts: {}, areas: [], hasMore: false };
+}
+
+/** The words of the release in these areas. */
+export async function releasedWords(base: Language, areas: readonly WebArea[]): Promise<Messages> {
+  const messages: Messages = {};
+  for (const area of areas)
+    for (const folder of WITHOUT_BOOKINGS.includes(area) ? [area] : [area, ...SHARED])
+      Object.assign(messages, (await CATALOGUES[`../catalogues/${folder}/${base}.po`]?.())?.messages);
+  return messages;
+}
+
+/** The words of one language. Each request has its own, because several languages are rendered at the same time. */
+export function i18nOf(language: string, messages: Messages): I18n {
+  return setupI18n({ locale: language, messages: { [language]: messages } });
 }

@@ -3,7 +3,6 @@ import { Button, NativeSelect } from '@mantine/core';
 import { Form } from 'react-router';
 import { type Scheme, SCHEMES } from '../../src/rest/web/page-contract.ts';
 import { WEB_PATHS } from '../../src/rest/web/page-paths.ts';
-import { LANGUAGES } from '../language/languages.ts';
 import { type Frame, useAddress } from './frame.ts';
 import styles from './footer.module.css';
 
@@ -53,7 +52,7 @@ export function Footer({ frame }: { frame: Frame }) {
 }
 
 /** Plain forms that load the page anew, because every word and every colour of it may change. */
-function Choices({ frame: { language, scheme } }: { frame: Frame }) {
+function Choices({ frame: { language, languages, scheme } }: { frame: Frame }) {
   const { t } = useLingui();
   const address = useAddress();
   const words: Readonly<Record<Scheme, string>> = { auto: t`As on my device`, light: t`Light`, dark: t`Dark` };
@@ -64,7 +63,7 @@ function Choices({ frame: { language, scheme } }: { frame: Frame }) {
         name="language"
         label={t`Language`}
         defaultValue={language}
-        data={Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))}
+        data={languages.map(({ code, name }) => ({ value: code, label: name }))}
       />
       <NativeSelect
         name="scheme"

@@ -1,5 +1,5 @@
 import { useLocation, useMatches, useRouteLoaderData } from 'react-router';
-import type { Operator, Person, Scheme, ShopLook } from '../../src/rest/web/page-contract.ts';
+import type { Operator, PageDoor, Person, Scheme, ShopLook } from '../../src/rest/web/page-contract.ts';
 
 /** What every page shows around its content. */
 export interface Frame {
@@ -8,6 +8,8 @@ export interface Frame {
   readonly person: Person | null;
   readonly scheme: Scheme;
   readonly language: string;
+  /** The languages that a person can choose. */
+  readonly languages: PageDoor['languages'];
   /** What was written on this page before the person had to give their password; null if nothing was. */
   readonly draft: { readonly path: string; readonly values: Readonly<Record<string, string>> } | null;
   /** The browser has another address than that of the page, so its scripts could not find the page. */

@@ -1,12 +1,5 @@
 import { code, count, flag, id, index, instant, json, oneOf, ratio, ref, string, table, uniqueIndex } from '../../columns.ts';
-import {
-  ADMIN_INVITATION_STATES,
-  type DurationRules,
-  LANGUAGES,
-  ROLES,
-  type SalesTax,
-  type VendorType,
-} from '../../values/index.ts';
+import { ADMIN_INVITATION_STATES, type DurationRules, ROLES, type SalesTax, type VendorType } from '../../values/index.ts';
 
 export const users = table(
   'users',
@@ -21,7 +14,7 @@ export const users = table(
     city: string(),
     country: string(),
     /** The language in which the person reads pages. Null if they have chosen none. */
-    language: oneOf(LANGUAGES),
+    language: string(),
     emailVerifiedAt: instant(),
     phoneVerifiedAt: instant(),
     suspendedAt: instant(),

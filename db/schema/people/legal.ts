@@ -1,5 +1,5 @@
 import { flag, id, instant, oneOf, ref, string, table, uniqueIndex } from '../../columns.ts';
-import { LANGUAGES, LEGAL_TEXTS } from '../../values/index.ts';
+import { LEGAL_TEXTS } from '../../values/index.ts';
 
 /**
  * Texts that people agree to, as the operator published them. The newest original of each kind is in force. They never change,
@@ -11,7 +11,7 @@ export const legalTexts = table(
     id: id(),
     kind: oneOf(LEGAL_TEXTS).notNull(),
     version: string().notNull(),
-    language: oneOf(LANGUAGES).notNull().default('en'),
+    language: string().notNull().default('en'),
     /** Whether it translates the original of this version, which is what was agreed. */
     isTranslation: flag().notNull().default(false),
     text: string().notNull(),

@@ -1,5 +1,5 @@
 import { count, id, index, instant, json, oneOf, ref, string, table, uniqueIndex } from '../../columns.ts';
-import { EMAIL_TOKEN_PURPOSES, LANGUAGES, MAIL_KINDS, type ToldWords } from '../../values/index.ts';
+import { EMAIL_TOKEN_PURPOSES, MAIL_KINDS, type ToldWords } from '../../values/index.ts';
 import { users } from './accounts.ts';
 
 /** Secrets of links in e-mails. Each works once and for a limited time. Only a hash is stored. */
@@ -41,7 +41,7 @@ export const mails = table(
     /** The text, if it was made when the event happened. For other e-mails the text is made when they are sent. */
     told: json<ToldWords>(),
     /** The language of its reader, if it is known although the address may belong to no account. */
-    language: oneOf(LANGUAGES),
+    language: string(),
     createdAt: instant().notNull(),
     /** When to send it, or to retry. Null if nothing more is to be done. */
     sendAt: instant(),

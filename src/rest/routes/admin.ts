@@ -63,6 +63,16 @@ import { getAgentUsage } from '../../domain/people/agents/index.ts';
 import { listAuditLog, listJobs } from '../../domain/platform/monitoring/index.ts';
 import { listSettingChanges, listSettings, setPlatformLogo, updateSettings } from '../../domain/platform/settings/index.ts';
 import { listFailedEvents, retryFailedEvent } from '../../domain/platform/events/index.ts';
+import {
+  addLanguage,
+  exportTexts,
+  importTexts,
+  listLanguages,
+  listTexts,
+  resetText,
+  setText,
+  updateLanguage,
+} from '../../domain/platform/texts/index.ts';
 import { showDocument } from '../../domain/rentals/documents/index.ts';
 import { confirmOfflineProof, rejectOfflineProof } from '../../domain/settlement/offline-payments/index.ts';
 import { decidePayout } from '../../domain/settlement/payouts/index.ts';
@@ -207,6 +217,14 @@ export const adminRoutes = [
   post('/admin/settings/logo', setPlatformLogo, { status: 201, body: 'upload', because: 'the picture beside the name on pages' }),
   get('/admin/settings/changes', listSettingChanges, { because: 'who changed which setting, when and why' }),
   patch('/admin/legal-texts/{kind}', publishLegalText, { because: 'the operator puts a new version of a legal text into force' }),
+  get('/admin/languages', listLanguages, { because: 'the languages of pages and letters, and which of them people are offered' }),
+  post('/admin/languages', addLanguage, { status: 201, because: 'how an operator adds a language without a release' }),
+  patch('/admin/languages/{language}', updateLanguage, { because: 'how an operator switches a language on or off' }),
+  get('/admin/texts', listTexts, { because: 'the texts of pages and letters, of which an operator can change each' }),
+  get('/admin/texts/{language}', exportTexts, { because: 'all texts of a language in one file for a translator' }),
+  post('/admin/texts/{language}', importTexts, { body: 'upload', because: 'takes the file of a translator back' }),
+  patch('/admin/texts/{language}/{textId}', setText, { because: 'how an operator changes a text without a release' }),
+  del('/admin/texts/{language}/{textId}', resetText, { because: 'puts the text of the release back' }),
   get('/admin/agent-usage', getAgentUsage, { answer: 'table' }),
   get('/admin/switches', listSwitches, { because: 'what an admin has switched off, since when and why' }),
   patch('/admin/switches', changeSwitch, {

@@ -70,4 +70,4 @@ export function browserCookies(publicBaseUrl: string) {
 
 export type BrowserCookies = ReturnType<typeof browserCookies>;
 
-const LANGUAGE = /^[a-z]{2}$/;
+const LANGUAGE = /^[a-z]{2,3}(?:-[A-Za-z]{2,4})?$/;

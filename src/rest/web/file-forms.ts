@@ -2,10 +2,11 @@ import { uploadCommissionProof } from '../../domain/money/commissions/index.ts';
 import { createFinanceEntry, updateFinanceEntry } from '../../domain/shops/finance-entries/index.ts';
 import { importAssets, uploadAssetImage, uploadPhoto } from '../../domain/shops/listings/index.ts';
 import { type Operation } from '../../domain/platform/kernel/index.ts';
+import { importTexts } from '../../domain/platform/texts/index.ts';
 import { handInDocument } from '../../domain/rentals/documents/index.ts';
 import { reportCondition } from '../../domain/rentals/handover/index.ts';
 import { sendMessage } from '../../domain/talk/conversations/index.ts';
-import { ACCOUNT_PATHS, LINK_PATHS, SHOP_PATHS } from './page-paths.ts';
+import { ACCOUNT_PATHS, LINK_PATHS, OPERATIONS_PATHS, SHOP_PATHS } from './page-paths.ts';
 
 interface FileForm {
   readonly path: string;
@@ -33,6 +34,7 @@ const FILE_FORMS: readonly FileForm[] = [
   { path: SHOP_PATHS.entry, operation: updateFinanceEntry },
   // A repair is an entry of the books of a thing that only the form names.
   { path: SHOP_PATHS.repairs, operation: createFinanceEntry },
+  { path: OPERATIONS_PATHS.texts, operation: importTexts },
   { path: LINK_PATHS['hand-in'], operation: handInDocument },
 ];
 

@@ -1,6 +1,5 @@
 import type { Context } from 'koa';
 import type { SandboxGateway } from '../../adapters/sandbox-gateway/sandbox-gateway.ts';
-import { LANGUAGES } from '../../../db/values/index.ts';
 import { OAUTH_GRANT_DAYS } from '../../domain/people/agents/index.ts';
 import {
   confirmPassword,
@@ -22,6 +21,7 @@ import {
   type Ids,
   later,
   MINUTE_MS,
+  offeredLanguages,
   type Operation,
   type Settings,
   type UploadedFile,
@@ -122,6 +122,8 @@ export function openDoor(ctx: Context, call: Call, nonce: string, parts: DoorPar
     choices,
     draft,
     publicBaseUrl: settings.publicBaseUrl,
+    words: settings.words,
+    languages: offeredLanguages(settings.words).map(({ code, name }) => ({ code, name })),
     mcpUrl: apiUrl(settings, '/mcp'),
     connections,
     reference,
@@ -249,8 +251,8 @@ function choicesOf(ctx: Context, { caller }: Call, cookies: BrowserCookies): Cho
   return { ...chosen, language: chosen.language ?? (caller.kind === 'user' ? (caller.language ?? null) : null) };
 }
 
-function translatorOf(language: string, { platformTimeZone }: Settings): Translator {
-  return translatorFor(LANGUAGES.find((own) => own === language) ?? null, platformTimeZone);
+function translatorOf(language: string, { platformTimeZone, words }: Settings): Translator {
+  return translatorFor(language, platformTimeZone, words);
 }
 
 function personOf(caller: Caller): Person | null {

@@ -1,13 +1,15 @@
 import type { z } from 'zod';
 import type { SandboxGateway } from '../../adapters/sandbox-gateway/sandbox-gateway.ts';
 import type { Role, Scope, Side } from '../../../db/values/index.ts';
-import type { Accent, NextAction } from '../../domain/platform/kernel/index.ts';
+import type { Accent, KnownLanguage, NextAction, OperatorWords } from '../../domain/platform/kernel/index.ts';
 import type { AnswerOf } from '../../domain/standing/bookings/index.ts';
 import type { JsonSchema } from '../../tools/json-schema.ts';
 import type { SentFile } from '../multipart.ts';
 import type { WEB_OPERATIONS } from './web-operations.ts';
 
 export { COUNTRY_CODES, timeZonesOf, usualCurrency, usualTimeZone } from '../../domain/people/accounts/countries.ts';
+export type { KnownLanguage, OperatorWords };
+export { BUILT_IN_LANGUAGES } from '../../domain/platform/kernel/built-in-languages.ts';
 export { CURRENCY_EXPONENTS } from '../../domain/platform/kernel/currency-exponents.ts';
 
 /*
@@ -348,6 +350,10 @@ export interface PageDoor {
   readonly keptDays: { readonly documents: number; readonly mails: number; readonly inquiries: number };
   readonly choices: Choices;
   readonly publicBaseUrl: string;
+  /** The languages and texts of the operator. */
+  readonly words: OperatorWords;
+  /** The languages that people can choose, each by its own name. */
+  readonly languages: readonly Pick<KnownLanguage, 'code' | 'name'>[];
   /** Where an assistant connects. */
   readonly mcpUrl: string;
   readonly connections: () => Connections;
@@ -425,6 +431,6 @@ export interface PageDoor {
 /** What the build of the pages exports. */
 export interface PageServer {
   /** The language in which the page is shown. */
-  languageOf(request: Request, choices: Choices): string;
+  languageOf(request: Request, choices: Choices, words: OperatorWords): string;
   answer(request: Request, door: PageDoor): Promise<Response>;
 }

@@ -23,6 +23,7 @@ export const WEB_PATHS = {
   'sign-up': '/sign-up',
   'sign-out': '/sign-out',
   preferences: '/preferences',
+  words: '/words/:language/:area',
   browse: PAGE_PATHS.browse,
   book: '/book/:slug',
   request: '/requests/:bookingId',
@@ -158,6 +159,8 @@ export const SHOP_PATHS = {
 export const OPERATIONS_PATHS = {
   setup: '/admin',
   letters: '/admin/letters',
+  texts: '/admin/texts',
+  'texts-file': '/admin/texts/file',
   queue: '/admin/queue',
   booking: '/admin/booking/:bookingId',
   section: '/admin/:section',
@@ -211,6 +214,11 @@ const FIRST_PARTS: Readonly<Record<string, WebArea>> = {
   shop: 'shop',
   admin: 'operations',
 };
+
+/** The operator's texts of an area in a language, which scripts read. */
+export function wordsPath(language: string, area: WebArea): string {
+  return WEB_PATHS.words.replace(':language', language).replace(':area', area);
+}
 
 /** The page of a listing. */
 export function listingPagePath(slug: string): string {

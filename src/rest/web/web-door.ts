@@ -173,7 +173,7 @@ async function servePage(ctx: Context, parts: DoorParts): Promise<void> {
 async function servePublic(ctx: Context, parts: DoorParts): Promise<void> {
   const { settings, cookies, pages, pipeline, build, now } = parts;
   const choices = cookies.choicesOf(ctx);
-  const language = (await build.server()).languageOf(requestOf(ctx, NO_FORM, settings.publicBaseUrl), choices);
+  const language = (await build.server()).languageOf(requestOf(ctx, NO_FORM, settings.publicBaseUrl), choices, settings.words);
   const state = () => `${pipeline.changes()} ${settings.revision}`;
   let rendered: Rendered | null = null;
   const key = `${language} ${choices.scheme} ${ctx.path}${ctx.search}`;

@@ -24,6 +24,16 @@ import {
 import { eraseAccount, exportAccount } from '../../domain/oversight/data-protection/index.ts';
 import { confirmListingReport, reportAssetByEmail, reportMessage } from '../../domain/oversight/moderation/index.ts';
 import { previewLetters } from '../../domain/oversight/deliveries/index.ts';
+import {
+  addLanguage,
+  exportTexts,
+  importTexts,
+  listLanguages,
+  listTexts,
+  resetText,
+  setText,
+  updateLanguage,
+} from '../../domain/platform/texts/index.ts';
 import { activateVendor, getProfile, updateProfile, updateVendorType } from '../../domain/people/accounts/index.ts';
 import {
   approveConfirmation,
@@ -377,6 +387,14 @@ export const WEB_OPERATIONS = {
   pause_opex_recurring: pauseOpexRecurring,
   plan_maintenance: planMaintenance,
   preview_letters: previewLetters,
+  add_language: addLanguage,
+  export_texts: exportTexts,
+  import_texts: importTexts,
+  list_languages: listLanguages,
+  list_texts: listTexts,
+  reset_text: resetText,
+  set_text: setText,
+  update_language: updateLanguage,
   promote_booking: promoteBooking,
   register_account: registerAccount,
   reject_booking: rejectBooking,

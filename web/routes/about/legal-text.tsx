@@ -3,7 +3,6 @@ import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { OutputOf } from '../../../src/rest/web/page-contract.ts';
 import { doorOf } from '../../door.ts';
 import { wordsContext } from '../../language/words.ts';
-import { isLanguage, LANGUAGES } from '../../language/languages.ts';
 import { useFormats } from '../../language/use-formats.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import styles from './about.module.css';
@@ -22,12 +21,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = args.url;
   const version = searchParams.get('version');
   const wanted = searchParams.get('language') ?? '';
-  const language = isLanguage(wanted) ? wanted : args.context.get(wordsContext).locale;
+  const names = Object.fromEntries([...door.words.languages].map(([code, { name }]) => [code, name]));
+  const language = Object.hasOwn(names, wanted) ? wanted : args.context.get(wordsContext).locale;
   const asked = await door.attempt('get_legal_text', { kind, language, ...(version !== null && { version }) });
   const { keptDays } = door;
-  if (asked.refusal === null) return data({ shown: asked.output, current: null, keptDays });
+  if (asked.refusal === null) return data({ shown: asked.output, current: null, keptDays, names });
   const inForce = version === null ? asked : await door.attempt('get_legal_text', { kind });
-  if (inForce.refusal === null) return data({ shown: null, current: inForce.output, keptDays }, { status: 404 });
+  if (inForce.refusal === null) return data({ shown: null, current: inForce.output, keptDays, names }, { status: 404 });
   throw Response.json(inForce.refusal, { status: inForce.refusal.status === 400 ? 404 : inForce.refusal.status });
 }
 
@@ -67,9 +67,10 @@ function Shown({ shown }: { shown: LegalText }) {
 /** Says when the text is a translation, or in another language than the page, and leads to the other ones. */
 function InLanguage({ shown }: { shown: LegalText }) {
   const { i18n } = useLingui();
+  const { names } = useLoaderData<typeof loader>();
   const { language, originalLanguage, languages, url } = shown;
   if (language === i18n.locale && languages.length === 1) return null;
-  const original = LANGUAGES[originalLanguage];
+  const original = names[originalLanguage] ?? originalLanguage;
   return (
     <div className={styles['note']}>
       {language !== originalLanguage && (
@@ -87,10 +88,10 @@ function InLanguage({ shown }: { shown: LegalText }) {
           {languages.map((each) => (
             <li key={each}>
               {each === language ? (
-                <span lang={each}>{LANGUAGES[each]}</span>
+                <span lang={each}>{names[each] ?? each}</span>
               ) : (
                 <a href={`${url}&language=${each}`} hrefLang={each} lang={each}>
-                  {LANGUAGES[each]}
+                  {names[each] ?? each}
                 </a>
               )}
             </li>

@@ -15,7 +15,6 @@ import { ownDoorOf } from '../../door.ts';
 import { useDraft } from '../../form/draft.ts';
 import { textIn, textsOf } from '../../form/read-form.ts';
 import { RefusalBox } from '../../form/refusal.tsx';
-import { isLanguage, LANGUAGES } from '../../language/languages.ts';
 import { useFormats } from '../../language/use-formats.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { CodeField, proofIn } from './proof-form.tsx';
@@ -25,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const door = ownDoorOf(args);
   const [profile, email] = await Promise.all([door.call('get_profile', {}), door.call('get_email_change', {})]);
   const done = args.url.searchParams.get('done');
-  return { profile, pending: email.pending, done, codeSentTo: null };
+  return { profile, pending: email.pending, done, codeSentTo: null, languages: door.languages };
 }
 
 type Door = ReturnType<typeof ownDoorOf>;
@@ -47,7 +46,7 @@ const ACTIONS: Readonly<Record<string, (door: Door, form: FormData) => Promise<R
     const input = { name, city: city || null, country: country || null, language: language || null };
     const { refusal } = await door.attempt('update_profile', input);
     // Whoever chooses a language here wants to see it here, whatever this browser remembered.
-    if (refusal === null && language !== undefined && isLanguage(language)) door.remember({ language });
+    if (refusal === null && language) door.remember({ language });
     return refusal;
   },
   phone: async (door, form) => (await door.attempt('send_phone_code', { phone: textIn(form, 'phone').trim() })).refusal,
@@ -112,7 +111,7 @@ function useSent(wanted: string) {
 const CODES = 'AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IT LT LU LV MT NL NO PL PT RO SE SI SK US'.split(' ');
 
 function Details() {
-  const { profile } = useLoaderData<typeof loader>();
+  const { profile, languages } = useLoaderData<typeof loader>();
   const { refusal, values } = useSent('details');
   const { t, i18n } = useLingui();
   const names = new Intl.DisplayNames([i18n.locale], { type: 'region' });
@@ -161,7 +160,7 @@ function Details() {
             defaultValue={value('language')}
             data={[
               { value: '', label: t`As my browser says` },
-              ...Object.entries(LANGUAGES).map(([code, label]) => ({ value: code, label })),
+              ...languages.map(({ code, name }) => ({ value: code, label: name })),
             ]}
           />
           <div>

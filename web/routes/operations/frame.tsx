@@ -33,6 +33,9 @@ export default function OperationsFrame() {
           <li>
             <NavLink to={OPERATIONS_PATHS.letters}>{t`Letters`}</NavLink>
           </li>
+          <li>
+            <NavLink to={OPERATIONS_PATHS.texts}>{t`Texts and languages`}</NavLink>
+          </li>
           {sections.map((section) => (
             <li key={section}>
               <Link

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { OPERATIONS_PATHS } from '../../../src/rest/web/page-paths.ts';
-import { isLanguage, LANGUAGES } from '../../language/languages.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import styles from './parts/operations.module.css';
 import { operatorDoorOf } from './parts/operator-door.ts';
@@ -10,20 +9,21 @@ export async function loader(args: LoaderFunctionArgs) {
   const door = operatorDoorOf(args);
   const { searchParams } = args.url;
   const wanted = searchParams.get('language') ?? '';
-  const language = isLanguage(wanted) ? wanted : 'en';
+  const languages = [...door.words.languages.values()].map(({ code, name }) => ({ code, name }));
+  const language = door.words.languages.has(wanted) ? wanted : 'en';
   const letter = searchParams.get('letter') ?? '';
   const letterName = LETTER_NAME.test(letter) ? letter : undefined;
   const { letters, shown } = await door.call('preview_letters', { language, letterName });
   // The style sheet in the letter has the colours of dark mode. The policy of this page lets through what has its nonce.
   const html = shown?.html.replace('<style>', `<style nonce="${door.nonce}">`);
-  return { language, letters, shown: shown === null || html === undefined ? null : { ...shown, html } };
+  return { language, languages, letters, shown: shown === null || html === undefined ? null : { ...shown, html } };
 }
 
 const LETTER_NAME = /^[\w.-]{1,80}$/;
 
 /** Every letter that the platform sends, in every language, as it looks and as plain text. */
 export default function LettersPage() {
-  const { language, letters, shown } = useLoaderData<typeof loader>();
+  const { language, languages, letters, shown } = useLoaderData<typeof loader>();
   const { t } = useLingui();
   const heading = t`Letters`;
   const inLanguage = (code: string) =>
@@ -36,7 +36,7 @@ export default function LettersPage() {
         <Trans>Every e-mail that the platform sends, with example data. Nothing is sent from here.</Trans>
       </p>
       <nav className={styles['row']} aria-label={t`Language`} style={{ marginBottom: '1rem' }}>
-        {Object.entries(LANGUAGES).map(([code, name]) => (
+        {languages.map(({ code, name }) => (
           <Link key={code} to={inLanguage(code)} aria-current={code === language ? 'page' : undefined} lang={code}>
             {name}
           </Link>

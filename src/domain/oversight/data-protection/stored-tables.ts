@@ -3,6 +3,7 @@ import { storedData as monitoring } from '../../platform/monitoring/index.ts';
 import { storedData as events } from '../../platform/events/index.ts';
 import { storedData as files } from '../../platform/files/index.ts';
 import { storedData as settings } from '../../platform/settings/index.ts';
+import { storedData as texts } from '../../platform/texts/index.ts';
 import { storedData as legal } from '../../people/legal/index.ts';
 import { storedData as accounts } from '../../people/accounts/index.ts';
 import { storedData as mail } from '../../people/mail/index.ts';
@@ -54,6 +55,7 @@ export const storedTables: readonly StoredTable[] = [
   ...events,
   ...files,
   ...settings,
+  ...texts,
   ...legal,
   ...accounts,
   ...mail,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { LANGUAGES, MAIL_KINDS } from '../../../../db/values/index.ts';
+import { MAIL_KINDS } from '../../../../db/values/index.ts';
 import { layOutMail } from '../../../adapters/mailer.ts';
 import { type Draft, exampleLetters, letterOf } from '../../people/mail/index.ts';
-import { anyAdmin, query } from '../../platform/kernel/index.ts';
-import { translatorFor } from '../../platform/words/index.ts';
+import { anyAdmin, knownLanguage, LanguageCode, query } from '../../platform/kernel/index.ts';
+import { translatorInto } from '../../platform/words/index.ts';
 import { exampleNotices } from '../../talk/notifications/index.ts';
 
 const LetterLine = z.object({
@@ -21,12 +21,12 @@ export const previewLetters = query({
     'Admin: every e-mail that the platform sends, in the words in which it is sent, with example data; nothing is sent. With letterName, also how that one looks.',
   access: anyAdmin,
   input: z.strictObject({
-    language: z.enum(LANGUAGES).optional().describe('en if absent'),
+    language: LanguageCode.optional().describe('en if absent'),
     letterName: z.string().max(80).regex(LETTER_NAME, { error: 'must be the letterName of a letter in the list' }).optional(),
   }),
   example: { language: 'de', letterName: 'PASSWORD_CHANGED' },
   output: z.object({
-    language: z.enum(LANGUAGES),
+    language: z.string(),
     letters: z.array(LetterLine),
     shown: z
       .object({ letterName: z.string(), subject: z.string(), html: z.string(), text: z.string() })
@@ -36,11 +36,13 @@ export const previewLetters = query({
   errors: [],
 
   async run({ input: { language = 'en', letterName }, now, settings }) {
-    const context = { settings, now, to: translatorFor(language, settings.platformTimeZone) };
+    // An operator reads the letters before they offer a language.
+    const known = knownLanguage(language, settings.words);
+    const context = { settings, now, to: translatorInto(known, settings.platformTimeZone, settings.words) };
     const letters = everyLetter(context).map(({ draft, ...named }) => ({ ...named, letter: letterOf(draft, context) }));
     const found = letters.find((each) => each.letterName === letterName);
     return {
-      language,
+      language: known.code,
       letters: letters.map(({ letter, ...named }) => ({ ...named, subject: letter.subject })),
       shown:
         found === undefined

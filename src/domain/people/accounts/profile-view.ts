@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { LANGUAGES, ROLES, VENDOR_TYPES } from '../../../../db/values/index.ts';
+import { ROLES, VENDOR_TYPES } from '../../../../db/values/index.ts';
 import type { Settings } from '../../platform/kernel/index.ts';
 import { findVendorOfUser, type UserRow } from './account-store.ts';
 import { shopPageUrl } from './shop-page.ts';
@@ -13,7 +13,7 @@ export const ProfileView = z.object({
   phone: z.string().nullable(),
   city: z.string().nullable(),
   country: z.string().nullable(),
-  language: z.enum(LANGUAGES).nullable().describe('of pages, e-mails and messages'),
+  language: z.string().nullable().describe('of pages, e-mails and messages'),
   emailVerified: z.boolean(),
   phoneVerified: z.boolean(),
   termsVersion: z.string().nullable(),

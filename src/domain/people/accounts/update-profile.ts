@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { LANGUAGES } from '../../../../db/values/index.ts';
-import { command, plainLine } from '../../platform/kernel/index.ts';
+import { assertOffered, command, LanguageCode, plainLine } from '../../platform/kernel/index.ts';
 import { ownAccount } from './account-access.ts';
 import { Phone, vendorInput } from './account-input.ts';
 import { saveUser } from './account-store.ts';
@@ -20,7 +19,9 @@ export const updateProfile = command({
     phone: Phone.nullable().optional().describe('+351912345678; null removes it'),
     city: plainLine(80).nullable().optional().describe('null removes it'),
     country: vendorInput.country.nullable(),
-    language: z.enum(LANGUAGES).nullable().optional().describe('of pages, e-mails and messages; null: as the browser says'),
+    language: LanguageCode.nullable()
+      .optional()
+      .describe('its code, such as de, of pages, e-mails and messages; null: as the browser says'),
   }),
   example: { name: 'Ana Sousa', city: 'Porto', country: 'pt', phone: '+351 912 345 678' },
   output: ProfileView,
@@ -28,6 +29,7 @@ export const updateProfile = command({
 
   async run({ subject: user, input, tx, settings }) {
     const { name = user.name, phone = user.phone, city = user.city, country = user.country, language = user.language } = input;
+    if (input.language) assertOffered(input.language, settings.words);
     // An unchanged number is not written, because another account may be taking its verification at this moment.
     const changes = {
       name,

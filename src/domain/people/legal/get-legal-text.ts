@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { LANGUAGES } from '../../../../db/values/index.ts';
-import { anyone, query } from '../../platform/kernel/index.ts';
+import { anyone, LanguageCode, query } from '../../platform/kernel/index.ts';
 import { currentLegalVersion, findLegalText, legalTextNotFound, listLegalVersions } from './legal-store.ts';
 import { LegalTextView, legalTextView } from './legal-text-view.ts';
 import { kindOf, LegalSlug, LegalVersionName } from './legal-url.ts';
@@ -14,7 +13,7 @@ export const getLegalText = query({
   input: z.strictObject({
     kind: LegalSlug,
     version: LegalVersionName.optional().describe('default: the one in force'),
-    language: z.enum(LANGUAGES).optional().describe('a translation into it, if there is one; default: the original'),
+    language: LanguageCode.optional().describe('a translation into it, if there is one; default: the original'),
   }),
   example: { kind: 'rental-agreement', version: '2026-11' },
   output: LegalTextView,

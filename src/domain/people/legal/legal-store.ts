@@ -2,7 +2,6 @@ import { and, asc, desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { legalTexts } from '../../../../db/schema/index.ts';
-import { LANGUAGES } from '../../../../db/values/index.ts';
 import { declareError } from '../../platform/kernel/index.ts';
 import { builtInTexts, olderTexts, type LegalText, type LegalVersion } from './built-in-texts.ts';
 import type { LegalKind } from './legal-url.ts';
@@ -20,7 +19,7 @@ export const legalVersionTaken = declareError({
   code: 'legal_version_taken',
   status: 400,
   when: 'A version of this name exists with another text. Published texts are never changed.',
-  data: z.object({ version: z.string(), language: z.enum(LANGUAGES), sha256: z.string() }),
+  data: z.object({ version: z.string(), language: z.string(), sha256: z.string() }),
   message: ({ version, language, sha256 }) =>
     `Version ${version} exists in the language ${language} with another text (SHA-256 ${sha256}), which is never changed. Publish under another version, or with translation a text in another language.`,
   next: () => [],

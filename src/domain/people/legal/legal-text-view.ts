@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { LANGUAGES, type Language, LEGAL_TEXTS } from '../../../../db/values/index.ts';
+import { type Language, LEGAL_TEXTS } from '../../../../db/values/index.ts';
 import type { Settings } from '../../platform/kernel/index.ts';
 import type { LegalText, LegalVersion } from './built-in-texts.ts';
 import { findTranslations, listLegalVersions } from './legal-store.ts';
@@ -17,9 +17,9 @@ export const LegalVersionView = z.object({
 export const LegalTextView = LegalVersionView.extend({
   kind: z.enum(LEGAL_TEXTS),
   current: z.boolean().describe('in force now'),
-  language: z.enum(LANGUAGES).describe('of the text'),
-  originalLanguage: z.enum(LANGUAGES).describe('of the original, which is what people agree to; sha256 is its hash'),
-  languages: z.array(z.enum(LANGUAGES)).describe('in which this version can be read, the original first'),
+  language: z.string().describe('of the text'),
+  originalLanguage: z.string().describe('of the original, which is what people agree to; sha256 is its hash'),
+  languages: z.array(z.string()).describe('in which this version can be read, the original first'),
   text: z.string().describe('plain text; a line that starts with ## is a heading'),
   below: z
     .array(z.string())

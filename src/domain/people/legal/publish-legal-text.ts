@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { legalTexts } from '../../../../db/schema/index.ts';
-import { LANGUAGES } from '../../../../db/values/index.ts';
-import { anyAdmin, command, declareId, plainText } from '../../platform/kernel/index.ts';
+import { anyAdmin, command, declareId, knownLanguage, LanguageCode, plainText } from '../../platform/kernel/index.ts';
 import { legalTextEvents } from './events.ts';
 import { findLegalText, findTranslations, legalTextNotFound, legalVersionTaken, listLegalVersions } from './legal-store.ts';
 import { LegalTextView, legalTextView } from './legal-text-view.ts';
@@ -24,7 +23,7 @@ export const publishLegalText = command({
     version: LegalVersionName.describe(
       'a name that no version of this text has had, for example 2027-03; with translation, the version that it translates',
     ),
-    language: z.enum(LANGUAGES).default('en').describe('of the text'),
+    language: LanguageCode.default('en').describe('of the text'),
     translation: z
       .boolean()
       .default(false)
@@ -38,6 +37,7 @@ export const publishLegalText = command({
   async run({ input, caller, tx, now, ids, settings, emit }) {
     const { version, text, language, translation: isTranslation } = input;
     const kind = kindOf(input.kind);
+    knownLanguage(language, settings.words);
     await tx.lock(`legal-text:${kind}`);
     const sha256 = createHash('sha256').update(text).digest('hex');
     const original = await findLegalText(tx, kind, version);

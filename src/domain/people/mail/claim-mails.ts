@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isListed, plusOne } from '../../../../db/expressions.ts';
 import { given, hotWrite, placeholder } from '../../../../db/hot-query.ts';
 import { mails } from '../../../../db/schema/index.ts';
-import { LANGUAGES, MAIL_KINDS, NOTIFICATION_KINDS } from '../../../../db/values/index.ts';
+import { MAIL_KINDS, NOTIFICATION_KINDS } from '../../../../db/values/index.ts';
 import { command, IdInput, later, SENDING_CLAIM_MS, systemOnly } from '../../platform/kernel/index.ts';
 import { findStillDueMails, mailLock } from './mail-queue.ts';
 
@@ -39,7 +39,7 @@ export const claimMails = command({
         address: z.string(),
         about: z.string().nullable(),
         told: Told.nullable(),
-        language: z.enum(LANGUAGES).nullable(),
+        language: z.string().nullable(),
         createdAt: z.date(),
         tries: z.int(),
       }),

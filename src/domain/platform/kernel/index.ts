@@ -177,6 +177,18 @@ export { inQuotes, named, plainLine, plainText, visibleLine, visibleText, withou
 export { reasonNeeded } from './reason-needed.ts';
 export { conversationScopes, defaultScopes, needsShop, opensInConversation, scopeCovers } from './scopes.ts';
 export type { Settings } from './settings.ts';
+export { BUILT_IN_LANGUAGES } from './built-in-languages.ts';
+export {
+  assertOffered,
+  isBuiltIn,
+  knownLanguage,
+  type KnownLanguage,
+  LanguageCode,
+  offeredLanguages,
+  type OperatorWords,
+  RELEASED_WORDS,
+  spokenLanguage,
+} from './operator-words.ts';
 export {
   OPERATOR_DEFAULTS,
   OPERATOR_SETTINGS,

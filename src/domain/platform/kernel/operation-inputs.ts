@@ -38,6 +38,12 @@ export interface OperationInputs {
     text: string;
     photos?: readonly ({ contentBase64: string; fileName?: string; takenAt?: string })[];
   };
+  add_language: {
+    language: string;
+    name: string;
+    fallback?: 'en' | 'pt' | 'de' | 'es' | 'fr';
+    isOn?: boolean;
+  };
   add_passkey: {
     name: string;
     credential: { id: string; rawId: string; type: 'public-key'; clientExtensionResults: Record<string, unknown>; authenticatorAttachment?: 'platform' | 'cross-platform'; response: { clientDataJSON: string; attestationObject: string; transports?: readonly (string)[] } };
@@ -498,6 +504,11 @@ export interface OperationInputs {
     sort?: 'newest' | 'start';
     mode?: 'live' | 'test';
   };
+  export_texts: {
+    language: string;
+    area?: 'site' | 'links' | 'about' | 'account' | 'shop' | 'operations' | 'steps' | 'letters';
+    fileFormat?: 'po' | 'json';
+  };
   finish_maintenance: {
     taskId: string;
     costMinor?: number;
@@ -659,7 +670,7 @@ export interface OperationInputs {
   get_legal_text: {
     kind: 'terms' | 'privacy' | 'rental-agreement';
     version?: string;
-    language?: 'en' | 'pt' | 'de' | 'es' | 'fr';
+    language?: string;
   };
   get_login_status: {
     loginRequestId: string;
@@ -791,6 +802,11 @@ export interface OperationInputs {
     ics?: string;
     url?: string;
     calendar?: string;
+  };
+  import_texts: {
+    language: string;
+    fileFormat?: 'po' | 'json';
+    content?: string;
   };
   initiate_payment: {
     bookingId: string;
@@ -955,6 +971,7 @@ export interface OperationInputs {
     limit?: number;
   };
   list_jobs: object;
+  list_languages: object;
   list_legal_texts: object;
   list_listing_reports: {
     status?: 'UNCONFIRMED' | 'OPEN' | 'UPHELD' | 'DISMISSED';
@@ -1079,6 +1096,14 @@ export interface OperationInputs {
   list_switches: {
     page?: number;
     limit?: number;
+  };
+  list_texts: {
+    page?: number;
+    limit?: number;
+    language?: string;
+    query?: string;
+    area?: 'site' | 'links' | 'about' | 'account' | 'shop' | 'operations' | 'steps' | 'letters';
+    show?: 'ALL' | 'CHANGED' | 'MISSING' | 'UNUSED';
   };
   list_ucp_webhooks: object;
   list_users: {
@@ -1213,7 +1238,7 @@ export interface OperationInputs {
     checklist?: readonly (string)[];
   };
   preview_letters: {
-    language?: 'en' | 'pt' | 'de' | 'es' | 'fr';
+    language?: string;
     letterName?: string;
   };
   pricing_quote: {
@@ -1234,7 +1259,7 @@ export interface OperationInputs {
   publish_legal_text: {
     kind: 'terms' | 'privacy' | 'rental-agreement';
     version: string;
-    language?: 'en' | 'pt' | 'de' | 'es' | 'fr';
+    language?: string;
     translation?: boolean;
     text: string;
   };
@@ -1432,6 +1457,10 @@ export interface OperationInputs {
     password: string;
     keep?: readonly (string)[];
   };
+  reset_text: {
+    language: string;
+    textId: string;
+  };
   resolve_incident: {
     bookingId: string;
     incidentId: string;
@@ -1556,6 +1585,12 @@ export interface OperationInputs {
     rateBps?: number;
     scheme?: 'STANDARD' | 'SMALL_BUSINESS' | 'NONE';
     effectiveFrom?: string;
+  };
+  set_text: {
+    language: string;
+    textId: string;
+    text: string;
+    version?: number;
   };
   settle_debt: {
     vendorId: string;
@@ -1866,6 +1901,12 @@ export interface OperationInputs {
     fileName?: string;
     contentBase64?: string;
   };
+  update_language: {
+    language: string;
+    name?: string;
+    fallback?: 'en' | 'pt' | 'de' | 'es' | 'fr';
+    isOn?: boolean;
+  };
   update_opex_recurring: {
     templateId: string;
     label?: string;
@@ -1882,7 +1923,7 @@ export interface OperationInputs {
     phone?: string | null;
     city?: string | null;
     country?: string | null;
-    language?: 'en' | 'pt' | 'de' | 'es' | 'fr' | null;
+    language?: string | null;
   };
   update_repair_expense: {
     repairId: string;

@@ -1,4 +1,5 @@
 import type { OperatorSettings } from './operator-settings.ts';
+import type { OperatorWords } from './operator-words.ts';
 
 /**
  * The settings of the marketplace: what its operator decides, and what depends on this installation. A value that nobody would
@@ -49,6 +50,8 @@ export interface Settings extends OperatorSettings {
   readonly linkSecret: string;
   /** Increased each time that an operator's decision changes, so that earlier cached answers are not used any more. */
   readonly revision: number;
+  /** The languages of pages and letters, and the texts that the operator has changed. */
+  readonly words: OperatorWords;
   /** The name of each kind of document, and why an owner asks for it, by its code. */
   readonly documentKinds: ReadonlyMap<string, { readonly title: string; readonly reason: string }>;
 }

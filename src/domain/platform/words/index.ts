@@ -1,4 +1,4 @@
-export { english, type Translator, translatorFor } from './translator.ts';
+export { english, type Translator, translatorFor, translatorInto } from './translator.ts';
 export { scopeInWords, scopesInWords } from './scope-words.ts';
 export type { Message } from './message.ts';
 export { codeInWords, fieldInWords } from './refusals/field-words.ts';

@@ -2,18 +2,22 @@ import { setupI18n } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import { type CompiledMessage, compileMessage } from '@lingui/message-utils/compileMessage';
 import { LRUCache } from 'lru-cache';
-import type { Language } from '../../../../db/values/index.ts';
+import type { BuiltInLanguage, Language } from '../../../../db/values/index.ts';
 import {
   type CivilDay,
   dayInWords,
   dayOf,
   exponentOf,
   formatMoney,
+  type KnownLanguage,
   localIso,
   type Minor,
   momentInWords,
+  type OperatorWords,
   percent,
   periodInWords,
+  RELEASED_WORDS,
+  spokenLanguage,
 } from '../kernel/index.ts';
 import de from './catalogues/de.json' with { type: 'json' };
 import es from './catalogues/es.json' with { type: 'json' };
@@ -34,12 +38,16 @@ export interface Translator {
   moment(instant: Date, timeZone?: string): string;
 }
 
-/** The translator for a person: in the language of their profile, else in English. */
-export function translatorFor(language: Language | null, timeZone = 'UTC'): Translator {
-  const chosen = language ?? 'en';
-  const { say, formats } = ofLanguage(chosen);
+/** The translator for a person: in the language of their profile, else in English, with the texts of the operator. */
+export function translatorFor(language: Language | null, timeZone = 'UTC', words: OperatorWords = RELEASED_WORDS): Translator {
+  return translatorInto(spokenLanguage(language, words), timeZone, words);
+}
+
+/** The translator into a language, also into one that people are not offered yet. */
+export function translatorInto(language: KnownLanguage, timeZone: string, words: OperatorWords): Translator {
+  const { say, formats } = ofLanguage(language, words);
   return {
-    language: chosen,
+    language: language.code,
     say,
     ...formats,
     moment(instant, place = timeZone) {
@@ -51,30 +59,34 @@ export function translatorFor(language: Language | null, timeZone = 'UTC'): Tran
 }
 
 /** The translations of messages by their ids. What the English ones say stands in the code itself. */
-const TRANSLATIONS: Readonly<Record<Language, Readonly<Record<string, string>>>> = { en: {}, pt, de, es, fr };
+const TRANSLATIONS: Readonly<Record<BuiltInLanguage, Readonly<Record<string, string>>>> = { en: {}, pt, de, es, fr };
 
 interface OfLanguage {
   say(message: Message): string;
   readonly formats: Pick<Translator, 'money' | 'percent' | 'day' | 'period'>;
 }
 
-const made = new Map<Language, OfLanguage>();
+const made = new WeakMap<OperatorWords, Map<Language, OfLanguage>>();
 
 /** What all translators into one language have in common. It is made once, because formats take long to make. */
-function ofLanguage(language: Language): OfLanguage {
-  const known = made.get(language);
+function ofLanguage({ code, fallback }: KnownLanguage, words: OperatorWords): OfLanguage {
+  const ofWords = made.get(words) ?? new Map<Language, OfLanguage>();
+  made.set(words, ofWords);
+  const known = ofWords.get(code);
   if (known !== undefined) return known;
-  const i18n = setupI18n({ locale: language, messages: { [language]: { ...TRANSLATIONS[language] } } });
+  const own = [fallback, code].map((each) => Object.fromEntries(words.texts.get(each) ?? []));
+  const messages = Object.assign({}, TRANSLATIONS[fallback], ...own);
+  const i18n = setupI18n({ locale: code, messages: { [code]: messages } });
   i18n.setMessagesCompiler(compiled);
   const say = (message: Message) => i18n._(message);
-  const fresh = { say, formats: language === 'en' ? ENGLISH_FORMATS : formatsOf(language, say) };
-  made.set(language, fresh);
+  const fresh = { say, formats: code === 'en' ? ENGLISH_FORMATS : formatsOf(code, say) };
+  ofWords.set(code, fresh);
   return fresh;
 }
 
 const ENGLISH_FORMATS = { money: formatMoney, percent, day: dayInWords, period: periodInWords };
 
-function formatsOf(language: Exclude<Language, 'en'>, say: OfLanguage['say']): OfLanguage['formats'] {
+function formatsOf(language: Language, say: OfLanguage['say']): OfLanguage['formats'] {
   // The Portuguese of our words is that of Portugal.
   const region = language === 'pt' ? 'pt-PT' : language;
   const whole = new Intl.DateTimeFormat(region, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });

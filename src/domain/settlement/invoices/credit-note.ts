@@ -19,14 +19,14 @@ export async function issueCreditNote(
   tx: Tx,
   refund: RefundRow,
   booking: Booking,
-  { ids, now, emit }: WriteCtx,
+  { ids, now, settings, emit }: WriteCtx,
 ): Promise<Invoice | null> {
   const issued = await findInvoicesOf(tx, refund.paymentId);
   const known = issued.find(({ causeId }) => causeId === refund.id);
   if (known !== undefined) return known;
   const { id: bookingId, vendorId, renterId, mode, currency } = booking;
   const [vendor, renter] = await Promise.all([findVendor(tx, vendorId), findUser(tx, renterId)]);
-  const to = translatorFor(renter?.language ?? null);
+  const to = translatorFor(renter?.language ?? null, vendor.timeZone, settings.words);
   const content = composeCreditNote(issued, refund, { at: now, timeZone: vendor.timeZone, to });
   const [invoice] = issued;
   if (content === null || invoice === undefined) return null;

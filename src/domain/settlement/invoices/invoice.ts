@@ -27,7 +27,7 @@ export async function issueInvoice(tx: Tx, payment: PaymentRow, booking: Booking
   const [vendor, renter] = await Promise.all([findVendor(tx, vendorId), findUser(tx, renterId)]);
   const buyer = { name: renter?.name ?? '', city: renter?.city ?? null, country: renter?.country ?? null };
   const extension = payment.extensionId === null ? null : await findExtension(tx, payment.extensionId);
-  const to = translatorFor(renter?.language ?? null);
+  const to = translatorFor(renter?.language ?? null, vendor.timeZone, settings.words);
   const content = composeInvoice({ payment, booking, vendor, buyer, extension }, { paidAt: now, settings, to });
 
   const year = Number(content.issuedOn.slice(0, 4));

@@ -38,7 +38,7 @@ export function bookingLetters(from: Reader, event: LetterEvent, context: ReadCt
   return async (role, language) => {
     const booking = await findIts();
     if (booking === undefined) return null;
-    const to = translatorFor(language, booking.asset.timeZone);
+    const to = translatorFor(language, booking.asset.timeZone, context.settings.words);
     if (role !== 'ADMIN')
       return letterToSide(from, event, { booking, facts: await loadFacts(booking) }, { side: role, to, ...context });
     const { title } = booking.asset;

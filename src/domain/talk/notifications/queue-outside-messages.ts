@@ -44,7 +44,7 @@ export async function queueOutsideMessages(tx: Tx, event: StoredEvent, told: Tol
   if (!OUTSIDE.some((channel) => channels.has(channel))) return;
   if (await isToldByCancellation(tx, event)) return;
   const asset = await findSubject(tx, event.assetId);
-  const to = translatorFor(user.language, asset?.timeZone);
+  const to = translatorFor(user.language, asset?.timeZone, context.settings.words);
   const words = templateOf(event.type)?.words(role, event.data, { ...event, conversationId }, to);
   if (words == null) return;
   const writes = channels.has('EMAIL') && isWorthALetter(kind, words);

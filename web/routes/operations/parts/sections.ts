@@ -12,7 +12,7 @@ const SECTIONS = {
   money: /^\/admin\/(payments|commissions)\b/,
   reports: /^\/admin\/(disputes|listing-reports|message-reports|risk-reviews|feedback)\b/,
   catalogue: /^\/admin\/(categories|document-kinds|documents)\b/,
-  settings: /^\/admin\/(settings|legal-texts|setup)\b/,
+  settings: /^\/admin\/(settings|legal-texts|setup|languages|texts)\b/,
   health: /^\/admin\/(deliveries|events|jobs|letters)\b/,
   audit: /^\/admin\/(audit|agent-usage|switches)\b/,
   more: /^/,

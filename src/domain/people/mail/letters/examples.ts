@@ -1,5 +1,5 @@
-import { type Language, MAIL_KINDS, type MailKind, type Scope } from '../../../../../db/values/index.ts';
-import { DAY_MS, HOUR_MS, later, PAGE_PATHS } from '../../../platform/kernel/index.ts';
+import { type BuiltInLanguage, MAIL_KINDS, type MailKind, type Scope } from '../../../../../db/values/index.ts';
+import { DAY_MS, HOUR_MS, isBuiltIn, later, PAGE_PATHS } from '../../../platform/kernel/index.ts';
 import {
   accountErasedWords,
   accountReinstatedWords,
@@ -58,11 +58,11 @@ function isDraft(drafts: Drafts): drafts is Draft {
   return 'subject' in drafts && 'paragraphs' in drafts;
 }
 
-const NAMES: Readonly<Record<Language, string>> = { en: 'Emma', pt: 'Ana', de: 'Jonas', es: 'Lucía', fr: 'Camille' };
+const NAMES: Readonly<Record<BuiltInLanguage, string>> = { en: 'Emma', pt: 'Ana', de: 'Jonas', es: 'Lucía', fr: 'Camille' };
 
 /** The name of an example person. */
 export function exampleName({ to }: Pick<WordsContext, 'to'>): string {
-  return NAMES[to.language];
+  return isBuiltIn(to.language) ? NAMES[to.language] : NAMES.en;
 }
 
 const SCOPES: readonly Scope[] = ['read:catalog', 'write:booking'];

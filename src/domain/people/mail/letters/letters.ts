@@ -98,11 +98,11 @@ export async function composeMail(mail: Composed, sending: Omit<LetterContext, '
 async function translatorTo(
   user: UserRow | undefined,
   language: Language | null,
-  { reader, settings: { platformTimeZone } }: Pick<LetterContext, 'reader' | 'settings'>,
+  { reader, settings: { platformTimeZone, words } }: Pick<LetterContext, 'reader' | 'settings'>,
 ): Promise<Translator> {
-  if (user === undefined) return translatorFor(language, platformTimeZone);
+  if (user === undefined) return translatorFor(language, platformTimeZone, words);
   const vendor = await findVendorOfUser(reader, user.id);
-  return translatorFor(user.language, vendor?.timeZone ?? usualTimeZone(user.country) ?? platformTimeZone);
+  return translatorFor(user.language, vendor?.timeZone ?? usualTimeZone(user.country) ?? platformTimeZone, words);
 }
 
 async function draftMail(

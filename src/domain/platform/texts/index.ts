@@ -1,0 +1,10 @@
+export { addLanguage } from './add-language.ts';
+export { exportTexts } from './export-texts.ts';
+export { importTexts } from './import-texts.ts';
+export { listLanguages } from './list-languages.ts';
+export { listTexts } from './list-texts.ts';
+export { resetText } from './reset-text.ts';
+export { setText } from './set-text.ts';
+export { storedData } from './stored-data.ts';
+export { findOperatorWords } from './text-store.ts';
+export { updateLanguage } from './update-language.ts';
