@@ -220,7 +220,7 @@ async function render(ctx: Context, { call, form, answer: given }: Asked, parts:
     const onLeadingTo = (source: string) => void formsTo.push(source);
     const server = await build.server();
     const request = requestOf(ctx, draft === null ? form : NO_FORM, settings.publicBaseUrl, page ?? undefined);
-    const languageOf = (choices: Choices) => server.languageOf(request, choices);
+    const languageOf = (choices: Choices) => server.languageOf(request, choices, settings.words);
     const told = { onTaken, onLeadingTo, onFailure };
     const door = openDoor(ctx, call, nonce, { ...parts, draft, files, refused, shown, languageOf, ...told });
     const response = await server.answer(request, door);

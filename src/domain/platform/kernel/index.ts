@@ -177,11 +177,8 @@ export { inQuotes, named, plainLine, plainText, visibleLine, visibleText, withou
 export { reasonNeeded } from './reason-needed.ts';
 export { conversationScopes, defaultScopes, needsShop, opensInConversation, scopeCovers } from './scopes.ts';
 export type { Settings } from './settings.ts';
-export { BUILT_IN_LANGUAGES } from './built-in-languages.ts';
 export {
-  assertOffered,
   isBuiltIn,
-  knownLanguage,
   type KnownLanguage,
   LanguageCode,
   offeredLanguages,
@@ -189,6 +186,7 @@ export {
   RELEASED_WORDS,
   spokenLanguage,
 } from './operator-words.ts';
+export { assertOffered, knownLanguage } from './language-checks.ts';
 export {
   OPERATOR_DEFAULTS,
   OPERATOR_SETTINGS,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type BuiltInLanguage, type Language, LANGUAGES } from '../../../../db/values/index.ts';
 import { BUILT_IN_LANGUAGES } from './built-in-languages.ts';
-import { invalidInput } from './pipeline-errors.ts';
 
 /** A language of pages and letters. */
 export interface KnownLanguage {
@@ -49,20 +48,6 @@ export const LanguageCode = z
 /** The languages that people can choose. */
 export function offeredLanguages({ languages }: OperatorWords): KnownLanguage[] {
   return [...languages.values()].filter(({ isOn }) => isOn);
-}
-
-/** The language of this code, also one that people are not offered. Throws `invalid_input` if there is none. */
-export function knownLanguage(code: Language, { languages }: OperatorWords): KnownLanguage {
-  const known = languages.get(code);
-  if (known !== undefined) return known;
-  throw invalidInput({ issues: [{ field: 'language', message: `must be one of: ${[...languages.keys()].join(', ')}` }] });
-}
-
-/** Throws `invalid_input` if people are not offered this language. */
-export function assertOffered(code: Language, words: OperatorWords): void {
-  const offered = offeredLanguages(words).map((each) => each.code);
-  if (offered.includes(code)) return;
-  throw invalidInput({ issues: [{ field: 'language', message: `must be one of: ${offered.join(', ')}` }] });
 }
 
 /** The language in which somebody is addressed: the wanted one, else the one on which it falls back, else English. */

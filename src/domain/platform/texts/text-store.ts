@@ -11,7 +11,7 @@ export type OwnText = typeof ownTexts.$inferSelect;
 export const LANGUAGES_LOCK = 'languages';
 
 /** All languages by their codes: those of the release first, then those that the operator has added, by their names. */
-export async function findLanguages(from: Reader): Promise<Map<Language, KnownLanguage>> {
+async function findLanguages(from: Reader): Promise<Map<Language, KnownLanguage>> {
   const rows = await from.select().from(languages);
   const stored = rows.map(({ code, name, fallback, isOn, version }): [Language, KnownLanguage] => [
     code,
