@@ -30,7 +30,7 @@ const { startDate, endDate } = freePeriod(60);
 const DAYS = `from=${startDate}&to=${endDate}`;
 const { renter, owner } = PEOPLE;
 /** Pages of a path of their own are no sections. */
-const SECTION = /^\/admin\/(?!queue|letters)[a-z]+$/;
+const SECTION = /^\/admin\/(?!queue|letters|texts)[a-z]+$/;
 const THREAD = /^\/(account|shop)\/messages\/[^/?]+$/;
 
 /** Addresses at which no page is shown, by area and name, and why. */
@@ -41,6 +41,7 @@ export const NO_PAGES: Readonly<Record<string, string>> = {
   'site/provider-start': 'leads on',
   'site/preferences': 'takes a form and leads on',
   'site/sign-out': 'leads on',
+  'site/words': 'is read by scripts',
   'links/register': 'leads on',
   'account/more': 'leads on',
   'account/data-export': 'is a file',
@@ -121,6 +122,7 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
       .filter(({ state }) => state !== 'PENDING_VERIFICATION')
       .map(({ id, state, owner: as }) => ({ label: state, address: `/shop/bookings/${id}`, as })),
   'shop/booking-step': (stage) => stepsOf(stage, '/shop/bookings', 'owner'),
+  'shop/entry': async ({ linksOn }) => [first(await linksOn('/shop/books/entries', /^\/shop\/books\/entries\/fin_\w+$/, owner))],
   'shop/thread': async ({ linksOn }) => [first(await linksOn('/shop/messages', THREAD, owner))],
   ...Object.fromEntries(LISTING_PARTS.map((part) => [`shop/${part}`, ofListing(part)])),
   'operations/booking': ({ rentals }) =>
