@@ -121,6 +121,7 @@ export const EXAMPLES: Readonly<Record<string, Examples>> = {
       .filter(({ state }) => state !== 'PENDING_VERIFICATION')
       .map(({ id, state, owner: as }) => ({ label: state, address: `/shop/bookings/${id}`, as })),
   'shop/booking-step': (stage) => stepsOf(stage, '/shop/bookings', 'owner'),
+  'shop/entry': async ({ linksOn }) => [first(await linksOn('/shop/books/entries', /^\/shop\/books\/entries\/fin_\w+$/, owner))],
   'shop/thread': async ({ linksOn }) => [first(await linksOn('/shop/messages', THREAD, owner))],
   ...Object.fromEntries(LISTING_PARTS.map((part) => [`shop/${part}`, ofListing(part)])),
   'operations/booking': ({ rentals }) =>
