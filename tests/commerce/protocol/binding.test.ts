@@ -502,7 +502,7 @@ test('who goes on with a checkout on its page declares their age and agrees to t
   const send = (said: Record<string, string>) => person.submit(onward, { AGREEMENT: 'yes', due, ...said });
   const stateNow = async () => (await market.renter.call('get_booking_detail', { bookingId })).state;
   expect((await send({})).status).toBe(400);
-  expect((await send({ AGE: 'yes', due: String(Number(due) - 1) })).body).toContain('more than the person was shown');
+  expect((await send({ AGE: 'yes', due: String(Number(due) - 1) })).body).toContain('more would be due now than you were shown');
   expect(await stateNow()).toBe('PENDING_VERIFICATION');
   await send({ AGE: 'yes' });
   expect(await stateNow()).toBe('PENDING_APPROVAL');

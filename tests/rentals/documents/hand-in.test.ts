@@ -206,7 +206,7 @@ test('two documents are sent at once, each with its own last valid day', async (
 
 test.each([
   ['of another kind', 'no picture at all', 'Please send a PDF, or a picture'],
-  ['too large', Buffer.alloc(300_000, 1), 'larger than 200000 bytes'],
+  ['too large', Buffer.alloc(300_000, 1), 'at most 0.2 MB'],
   ['damaged', samplePng.subarray(0, 40), 'damaged'],
 ])('one file that is %s is named, and the other file is kept', async (_what, bad, why) => {
   const { bookingId, handInUrl } = await plan(freePeriod(150));
@@ -248,7 +248,7 @@ test('a file that is no document is refused on the page with the reason, and not
     [Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic')]), 'a.heic', 'Send a JPEG'],
     [samplePng.subarray(0, 40), 'half.png', 'damaged'],
     ['', 'empty.png', 'No file came'],
-    [Buffer.alloc(300_000, 1), 'large.png', 'larger than 200000 bytes'],
+    [Buffer.alloc(300_000, 1), 'large.png', 'at most 0.2 MB'],
   ];
   for (const [content, name, why] of cases) {
     const { status, text } = await send(handInUrl, form('IDENTITY_DOCUMENT', content, name));

@@ -92,6 +92,8 @@ const PLAINER: ReadonlySet<string> = new Set([
   'image_missing',
   'image_too_large',
   'rules_conflict',
+  'already_entered',
+  'amount_needed',
 ]);
 
 const MINUTE_SECONDS = 60;

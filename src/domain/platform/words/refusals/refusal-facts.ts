@@ -14,7 +14,7 @@ export interface RefusalFacts {
   day(name: string): string;
   /** An amount in minor units of the field `currency`. */
   money(name: string): string;
-  /** Bytes, in whole megabytes. */
+  /** Bytes, in megabytes: whole ones, or tenths of the first. */
   megabytes(name: string): number;
 }
 
@@ -29,7 +29,10 @@ export function refusalFacts(details: Readonly<Record<string, unknown>>, to: Tra
     moment: (name) => written(details[name], (date) => to.moment(date)),
     day: (name) => written(details[name], (date) => to.day(date.toISOString().slice(0, CIVIL_DAY))),
     money: (name) => to.money(number(name), String(details['currency'])),
-    megabytes: (name) => Math.floor(number(name) / MEGABYTE),
+    megabytes(name) {
+      const size = number(name) / MEGABYTE;
+      return size < 1 ? Math.ceil(size * 10) / 10 : Math.floor(size);
+    },
   };
 }
 

@@ -27,5 +27,10 @@ export const SHOP_REFUSALS: RefusalWords = {
   calendar_unreachable: msg`Nothing was imported: no calendar can be read at this address. Check it, and try again.`,
   too_many_calendars: (facts) =>
     msg`Nothing was imported: at most ${plural({ most: facts.number('most') }, { one: '# calendar is', other: '# calendars are' })} followed for one listing.`,
+  shop_name_refused: msg`The name in your address stays as it is: this one is taken, kept for us or too like another one, or you have changed yours too often. Try another one.`,
+  item_unknown: msg`Nothing was entered: the list of the month has no such cost. Load the page again.`,
+  already_entered: msg`Nothing was entered: the month has this cost already, or it enters itself on its day. Enter it once more only if it came twice.`,
+  amount_needed: msg`Nothing was entered: nobody knows yet what this usually costs. Say how much it was.`,
+  too_much_feedback: msg`Nothing was sent: that is as much as we take in a day. Come back tomorrow, please.`,
   palette_unreadable: msg`Nothing was changed: two of these colours are too alike, so what is written with them would be hard to read.`,
 };
