@@ -89,7 +89,7 @@ describe.skipIf(!hasChromium)('the operator’s area', () => {
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByText('The text is changed.').waitFor();
 
-      await page.getByText('Add a language').click();
+      await page.getByText('Add a language', { exact: true }).click();
       await page.getByLabel('Code').fill('it');
       await page.getByLabel('Its own name').fill('Italiano');
       await page.getByLabel('Until it is translated').selectOption('fr');

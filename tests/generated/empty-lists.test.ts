@@ -55,6 +55,7 @@ const NOTHING: Readonly<Record<string, (world: World) => Promise<Asking> | Askin
   get_counter_offer: (w) => aboutPlan(w),
   list_renter_documents: (w) => aboutRequest(w),
   list_blackouts: async (w) => ({ caller: w.owner, input: { assetId: await assetWithoutBlackouts(w) } }),
+  list_texts: ({ admin }) => ({ caller: admin, input: { query: 'zzzzqqq' } }),
   list_audit_log: ({ admin }) => ({ caller: admin, input: { operation: 'no_such_operation' } }),
   list_setting_changes: ({ admin }) => ({ caller: admin, input: { name: 'noSuchSetting' } }),
   list_deliveries: ({ admin }) => ({ caller: admin, input: { person: 'nobody@nowhere.example' } }),

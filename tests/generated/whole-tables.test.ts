@@ -18,6 +18,7 @@ import type { World } from './samples/world.ts';
 const SMALL = new Set([
   'categories',
   'document_kinds',
+  'languages',
   'settings',
   'admin_invitations',
   'job_runs',

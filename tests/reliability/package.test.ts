@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { buildIfStale } from '../../scripts/build.ts';
 
-const MOST_BYTES = 7_000_000;
+const MOST_BYTES = 7_500_000;
 /** What the server is made of beside its own sources. A package that is new here is handed to everybody who installs it. */
 const BUILT_IN = [
   '@ctrl/tinycolor',
@@ -111,7 +111,7 @@ test('the package contains what is built, what it reads, and nothing else', () =
     'package.json',
   ]);
   const kinds =
-    /^dist\/(?:THIRD-PARTY-NOTICES\.txt|commit\.txt|[\w.-]+\.js(?:\.map)?|web\/(?:client\/web\/[\w.-]+\.(?:js|css)|server\/(?:index|web\/[\w.-]+)\.js)|migrations\/(?:sqlite|postgres)\/(?:[\w-]+\.sql|meta\/_journal\.json|empty\.db))$/;
+    /^dist\/(?:THIRD-PARTY-NOTICES\.txt|commit\.txt|catalogues\.json|[\w.-]+\.js(?:\.map)?|web\/(?:client\/web\/[\w.-]+\.(?:js|css)|server\/(?:index|web\/[\w.-]+)\.js)|migrations\/(?:sqlite|postgres)\/(?:[\w-]+\.sql|meta\/_journal\.json|empty\.db))$/;
   expect(files.filter((file) => file.startsWith('dist/') && !kinds.test(file))).toEqual([]);
   for (const file of ['rentwire.js', 'parser-thread.js', 'web/server/index.js', 'migrations/sqlite/meta/_journal.json'])
     expect(files).toContain(`dist/${file}`);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { RELEASED_WORDS } from '../../src/domain/platform/kernel/index.ts';
 import type { InvoiceView } from '../../src/domain/settlement/invoices/index.ts';
 import type { PageDoor } from '../../src/rest/web/page-contract.ts';
 import { builtPages } from '../../src/rest/web/web-build.ts';
@@ -12,6 +13,8 @@ async function invoicePage(shown: InvoiceView, language = 'en'): Promise<string>
     person: null,
     operator: { ...operator, colours: { light: colours, dark: colours } },
     choices: { scheme: 'auto', language },
+    words: RELEASED_WORDS,
+    languages: [],
     draft: null,
     nonce: 'once',
     isStill: true,

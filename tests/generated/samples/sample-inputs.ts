@@ -92,7 +92,6 @@ export const ID_FIELDS: Readonly<Record<string, 'private' | 'public'>> = {
   changeId: 'private',
   batchId: 'private',
   payoutIds: 'private',
-  textId: 'public',
 };
 
 /** Where an id is open to everybody although the same field is private elsewhere: assets that are offered. */

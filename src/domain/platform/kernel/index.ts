@@ -173,7 +173,16 @@ export {
   tooManyUnsigned,
 } from './pipeline-errors.ts';
 export { foldText } from '../../../../db/fold-text.ts';
-export { inQuotes, named, plainLine, plainText, visibleLine, visibleText, withoutQuotes } from './text/plain-text.ts';
+export {
+  inQuotes,
+  named,
+  plainLine,
+  plainText,
+  typesetText,
+  visibleLine,
+  visibleText,
+  withoutQuotes,
+} from './text/plain-text.ts';
 export { reasonNeeded } from './reason-needed.ts';
 export { conversationScopes, defaultScopes, needsShop, opensInConversation, scopeCovers } from './scopes.ts';
 export type { Settings } from './settings.ts';

@@ -43,6 +43,7 @@ const CODE = /^[a-z]{2,3}(?:-[A-Z]{2}|-[A-Z][a-z]{3})?$/;
  */
 export const LanguageCode = z
   .string()
+  .max(10)
   .refine((text) => CODE.test(text), { error: 'must be the code of a language, such as it or pt-BR' });
 
 /** The languages that people can choose. */

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import type { CatalogueMessage } from '../../../adapters/catalogues.ts';
-import { anyAdmin, foldText, knownLanguage, LanguageCode, pageInput, pageOf, pagination, query } from '../kernel/index.ts';
+import {
+  anyAdmin,
+  foldText,
+  knownLanguage,
+  LanguageCode,
+  pageInput,
+  pageOf,
+  pagination,
+  plainLine,
+  query,
+} from '../kernel/index.ts';
 import { TEXT_AREAS } from './text-input.ts';
 import { findOperatorWords, findOwnTexts } from './text-store.ts';
 import { TextView, textView } from './text-view.ts';
@@ -14,7 +24,7 @@ export const listTexts = query({
   input: z.strictObject({
     ...pageInput,
     language: LanguageCode.default('en'),
-    query: z.string().max(200).optional().describe('words of the text, in English or in the language'),
+    query: plainLine(200).optional().describe('words of the text, in English or in the language'),
     area: z.enum(TEXT_AREAS).optional().describe('letters: also push messages; steps: those of a booking'),
     show: z
       .enum(['ALL', 'CHANGED', 'MISSING', 'UNUSED'])

@@ -1,5 +1,5 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
-import { visibleText } from '../kernel/index.ts';
+import { typesetText } from '../kernel/index.ts';
 
 /** How much longer than the English words a text may be. */
 const TIMES_LONGER = 3;
@@ -24,7 +24,7 @@ export function messageProblem(original: string, text: string, language: string)
 export function asMessage(original: string, text: string): string {
   const [before = ''] = /^\s*/.exec(original) ?? [];
   const [after = ''] = /\s*$/.exec(original) ?? [];
-  const seen = visibleText(text);
+  const seen = typesetText(text);
   return seen === '' ? '' : `${before}${seen}${after}`;
 }
 

@@ -11,6 +11,7 @@ export const resetText = command({
   access: { ...anyAdmin, locks: () => [LANGUAGES_LOCK] },
   repeat: 'natural',
   input: z.strictObject({ language: LanguageCode, textId: TextIdInput }),
+  example: { language: 'de', textId: 'A1taO8' },
   output: z.object({ language: z.string(), textId: z.string(), alreadyDone: z.boolean().optional() }),
   errors: [],
 

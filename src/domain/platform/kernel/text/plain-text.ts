@@ -37,11 +37,22 @@ function writtenText(seen: (text: string) => string, { max, min }: { max: number
 /** The visible part of a text. Blanks of all widths become ordinary ones, and every line end becomes a line feed. */
 export function visibleText(text: string): string {
   if (PRINTABLE_ASCII.test(text)) return text.trim();
-  return text
-    .replaceAll(LINE_BREAKS, '\n')
-    .replaceAll(EMOJI_OR_UNSEEN, (found, unseen: string | undefined) => (unseen === undefined ? found : ''))
+  return withoutUnseen(text)
     .replaceAll(/\p{Zs}/gu, ' ')
     .trim();
+}
+
+/** The visible part of one of our own sentences, in which the no-break spaces belong to the language: those of French. */
+export function typesetText(text: string): string {
+  return withoutUnseen(text)
+    .replaceAll(/(?![\u00A0\u202F])\p{Zs}/gu, ' ')
+    .trim();
+}
+
+function withoutUnseen(text: string): string {
+  return text
+    .replaceAll(LINE_BREAKS, '\n')
+    .replaceAll(EMOJI_OR_UNSEEN, (found, unseen: string | undefined) => (unseen === undefined ? found : ''));
 }
 
 /** The visible part of a text on one line. */

@@ -37,4 +37,10 @@ export const OPERATOR_REFUSALS: RefusalWords = {
   legal_version_taken: msg`There is a version of this name already, with another text. Published texts are never changed.`,
   not_switchable: msg`Nothing has this name, or it always stays on.`,
   delivery_not_repeatable: msg`This cannot be sent again from here.`,
+  language_taken: msg`This language is there already.`,
+  too_many_languages: msg`There are as many languages as one marketplace may have. Switch one off and use it for the new one.`,
+  texts_unreadable: msg`Nothing was changed: the file cannot be read. Save the texts as a file first, and fill in that one.`,
+  texts_refused: msg`Nothing was changed: some texts of the file lack a place, a form or a mark of the English words.`,
+  text_changed: msg`Somebody has changed this text since you read it. Load the page again, then change it.`,
+  text_not_found: msg`There is no such text. The release does not have it any more.`,
 };
