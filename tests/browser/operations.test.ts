@@ -151,5 +151,6 @@ describe.skipIf(!hasChromium)('the operator’s area', () => {
 
 /** Waits until the scripts of the page have taken it over. */
 async function scriptsRun(page: Page): Promise<void> {
-  await page.waitForFunction("Object.keys(document.body).some((key) => key.startsWith('__react'))");
+  const isTaken = () => page.locator('body').evaluate((body) => Object.keys(body).some((key) => key.startsWith('__react')));
+  await expect.poll(isTaken, { timeout: 10_000 }).toBe(true);
 }

@@ -209,6 +209,7 @@ async function foreignIds(world: World): Promise<Record<string, string | string[
     assetId: assets.items[0].id,
     assetIds: [assets.items[0].id],
     themePresetId: 'meadow',
+    textId: 'A1taO8',
     // Only a signed link uses them.
     reportId: 'rep_of_somebody',
     offerId: offered.counterOffer.offerId,

@@ -48,6 +48,7 @@ export const ID_FIELDS: Readonly<Record<string, 'private' | 'public'>> = {
   assetId: 'private',
   assetIds: 'private',
   themePresetId: 'public',
+  textId: 'public',
   reportId: 'private',
   photoId: 'private',
   offerId: 'private',

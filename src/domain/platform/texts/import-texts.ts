@@ -36,12 +36,13 @@ const textsRefused = declareError({
   when: 'Texts of a file lack places, forms or marks of the English words. Nothing was changed.',
   data: z.object({
     refused: z.int(),
-    problems: z.array(z.object({ textId: z.string(), original: z.string(), problem: z.string() })).min(1),
+    problems: z.array(z.object({ textId: z.string(), original: z.string(), problem: z.string() })),
   }),
   message: ({ refused, problems }) =>
-    `Nothing was changed: ${refused} of the texts cannot stand for the English words. ${problems
-      .map(({ textId, original, problem }) => `${textId} (“${original}”) ${problem}.`)
-      .join(' ')}`,
+    [
+      `Nothing was changed: ${refused} of the texts cannot stand for the English words.`,
+      ...problems.map(({ textId, original, problem }) => `${textId} (“${original}”) ${problem}.`),
+    ].join(' '),
   next: () => [],
 });
 
