@@ -194,6 +194,17 @@ describe('a dispute by pages alone', () => {
     expect(items).toMatchObject([{ toOwnerMinor: 500, decidedBy: 'BOTH_SIDES' }]);
   });
 
+  test('ends with nothing once the side that claims asks for nothing any more', async () => {
+    const { renter, bookingId } = await world.disputed();
+    const [payer, claimant] = [await side(renter, bookingId), await side(world.owner, bookingId)];
+    expect(await payer.show()).not.toContain('Ask for nothing any more');
+    const withdraw = await claimant.step('withdraw-dispute');
+    expect(withdraw.page).toContain('and the dispute is over. That is final.');
+    expect((await withdraw.send()).status).toBe(303);
+    const { items } = await renter.call('manage_booking_dispute', { action: 'get', bookingId });
+    expect(items).toMatchObject([{ status: 'WITHDRAWN' }]);
+  });
+
   test('takes the longest allowed text as evidence whole, whatever its characters and lines', async () => {
     const { renter, bookingId } = await world.disputed();
     const { page } = await (await side(renter, bookingId)).step('evidence');

@@ -13,7 +13,6 @@ const INSTEAD: Readonly<Record<string, string>> = {
   get_login_status: 'only software waits for a link to be opened',
   owner_login: 'the page of the sign-in opens a session of its own',
   register_vendor_account: 'the pages open an account first, and its shop afterwards',
-  withdraw_dispute: 'the step that asks for less ends the dispute with nothing',
 };
 
 const FOLDERS = ['web/routes/shop', 'web/routes/account', 'web/steps'];

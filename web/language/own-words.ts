@@ -23,8 +23,11 @@ export function pageWords(language: KnownLanguage, areas: readonly WebArea[], wo
   const known = made.get(words) ?? new Map<string, Promise<PageWords>>();
   made.set(words, known);
   const key = `${language.code} ${areas.join(' ')}`;
-  const fresh = known.get(key) ?? makeWords(language, areas, words);
+  const kept = known.get(key);
+  if (kept !== undefined) return kept;
+  const fresh = makeWords(language, areas, words);
   known.set(key, fresh);
+  fresh.catch(() => known.delete(key));
   return fresh;
 }
 

@@ -57,7 +57,8 @@ function answersOf({ input }: OfferedStep, { side }: Seen, incident: NonNullable
 }
 
 /** Null for what pages show elsewhere: messages, other dates to search, and questions that software asks. */
-function kindOf(offered: OfferedStep, { booking, side, incidents, disputes }: Seen): StepKind | null {
+function kindOf(offered: OfferedStep, seen: Seen): StepKind | null {
+  const { booking, side, incidents } = seen;
   const { operation, input } = offered;
   const fixed = FIXED[operation];
   if (fixed !== undefined) return fixed;
@@ -86,18 +87,21 @@ function kindOf(offered: OfferedStep, { booking, side, incidents, disputes }: Se
       return input['decision'] === 'accept' ? 'accept-offer' : 'keep-request';
     case 'respond_extension':
       return input['decision'] === 'approve' ? 'agree-to-dates' : 'refuse-dates';
-    case 'settle_dispute': {
-      const open = disputes.find(({ decidedAt }) => decidedAt === null);
-      const about = incidents.find(({ incidentId }) => incidentId === open?.incidentId);
-      const claims = (about?.reportedBy ?? open?.openedBy) === side;
-      if (isLeftOpen(input['amountMinor'])) return claims ? 'settle-ask-less' : 'settle-less';
-      return claims ? 'settle-take' : 'settle-pay';
-    }
+    case 'settle_dispute':
+      if (isLeftOpen(input['amountMinor'])) return claims(seen) ? 'settle-ask-less' : 'settle-less';
+      return claims(seen) ? 'settle-take' : 'settle-pay';
     case 'submit_review':
       return input['reply'] === undefined ? 'review' : 'reply';
     default:
       return null;
   }
+}
+
+/** Whether this side is the one that asks for something in the open dispute. */
+function claims({ side, incidents, disputes }: Seen): boolean {
+  const open = disputes.find(({ decidedAt }) => decidedAt === null);
+  const about = incidents.find(({ incidentId }) => incidentId === open?.incidentId);
+  return (about?.reportedBy ?? open?.openedBy) === side;
 }
 
 const FIXED: Readonly<Record<string, StepKind>> = {
@@ -116,6 +120,7 @@ const FIXED: Readonly<Record<string, StepKind>> = {
   update_booking_collateral: 'replace-deposit',
   upload_document: 'hand-in',
   verify_phone_code: 'confirm-phone',
+  withdraw_dispute: 'withdraw-dispute',
   withdraw_incident: 'withdraw-report',
 };
 const TRANSFER: Readonly<Record<string, StepKind>> = { confirm: 'confirm-transfer', reject: 'refuse-transfer' };

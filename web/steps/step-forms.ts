@@ -67,6 +67,7 @@ export const STEP_FORMS: Readonly<Record<StepKind, StepForm>> = {
   'settle-less': { way: 'ASKED', fields: [amount('amountMinor')] },
   'settle-pay': { way: 'ASKED' },
   'settle-take': { way: 'ASKED' },
+  'withdraw-dispute': { way: 'ASKED' },
   'withdraw-offer': ONCE,
   'withdraw-report': ONCE,
 };

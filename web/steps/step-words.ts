@@ -70,6 +70,7 @@ export const BUTTONS: Readonly<Record<StepKind, Words>> = {
   'settle-less': () => msg`Offer less`,
   'settle-pay': ({ amount }) => msg`Pay ${amount}`,
   'settle-take': ({ amount }) => msg`Settle for ${amount}`,
+  'withdraw-dispute': () => msg`Ask for nothing any more`,
   'withdraw-offer': () => msg`Take the offer back`,
   'withdraw-report': () => msg`Take your report back`,
 };
@@ -134,6 +135,8 @@ export const MEANINGS: Readonly<Record<StepKind, Words>> = {
   'settle-pay': ({ other, amount }) => msg`You pay ${amount} to ${other}, and the dispute is over. That is final.`,
   'settle-take': ({ other, amount }) =>
     msg`You get ${amount} from ${other} and nothing more, and the dispute is over. That is final.`,
+  'withdraw-dispute': ({ amount }) =>
+    msg`You let go of the ${amount} that you asked for, and the dispute is over. That is final.`,
   'withdraw-offer': () => msg`The renter’s own request waits for your answer again.`,
   'withdraw-report': () => msg`Nobody has to answer it any more, and no money moves.`,
 };

@@ -63,6 +63,7 @@ export type StepKind =
   | 'settle-pay'
   | 'settle-take'
   | 'settle-ask-less'
+  | 'withdraw-dispute'
   | 'withdraw-offer'
   | 'withdraw-report';
 

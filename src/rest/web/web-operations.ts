@@ -85,6 +85,7 @@ import {
   reportIncident,
   resolveIncident,
   settleDispute,
+  withdrawDispute,
   withdrawIncident,
 } from '../../domain/rentals/claims/index.ts';
 import {
@@ -471,5 +472,6 @@ export const WEB_OPERATIONS = {
   void_acquisition: voidAcquisition,
   void_opex_recurring: voidOpexRecurring,
   void_repair_expense: voidRepairExpense,
+  withdraw_dispute: withdrawDispute,
   withdraw_incident: withdrawIncident,
 } as const;

@@ -117,7 +117,10 @@ test('a dispute waits for the platform, and both sides can still take what the o
   expect(await amounts(market.owner)).toEqual([2_500, '<minor units>']);
   expect(await amounts(market.renter)).toEqual([4_000, '<minor units>']);
   await settle(market.renter, 0);
-  expect(await amounts(market.owner)).toEqual([0, '<minor units>']);
+  // Nothing is taken by taking the claim back.
+  expect(await amounts(market.owner)).toEqual(['<minor units>']);
+  const { nextActions } = await market.owner.call('get_owner_booking_detail', { bookingId });
+  expect(nextActions).toContainEqual(expect.objectContaining({ actor: 'OWNER', args: { action: 'withdraw', bookingId } }));
   expect((await settle(market.renter, 4_000)).dispute).toMatchObject({ status: 'RESOLVED_OWNER', toOwnerMinor: 4_000 });
 });
 

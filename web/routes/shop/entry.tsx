@@ -51,8 +51,8 @@ export async function action(args: ActionFunctionArgs) {
     return data({ refusal, values: textsOf(form) }, { status: refusal.status });
   }
   const { currency } = await door.call('get_finance_entry', { entryId });
-  // What the form leaves empty is no tax.
-  const input = { entryId, taxMinor: 0, ...entryIn(door, form, currency) };
+  // What the form leaves empty is emptied.
+  const input = { entryId, taxMinor: 0, assetId: null, note: null, ...entryIn(door, form, currency) };
   const { refusal } = await door.attempt('update_finance_entry', input, key, door.files.slice(0, 1));
   if (refusal === null) return redirect(`${entryPath(entryId)}?saved`, 303);
   return data({ refusal, values: textsOf(form) }, { status: refusal.status });
@@ -101,7 +101,6 @@ export default function Entry() {
           refusal={form.refusal}
           formKey={formKey}
           button={t`Save`}
-          isOfListing={assetId !== null}
         />
       )}
       {isOwn && <Others />}

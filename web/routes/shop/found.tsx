@@ -48,8 +48,24 @@ export default function Found() {
   );
 }
 
+/** What is missing, by the code of the issue. */
+function useIssueWords(): Readonly<Record<string, string>> {
+  const { t } = useLingui();
+  return {
+    TITLE_LENGTH: t`The title is too short to say enough, or too long to be shown in full.`,
+    TITLE_UNIQUE: t`Another of your listings has the same title.`,
+    DESCRIPTION: t`The description is short. Say what is in it, for whom it is, what to bring and where to collect it.`,
+    PLACE: t`Neither title nor description names the city, which people search for.`,
+    ATTRIBUTES: t`Renters filter by details that the listing does not state.`,
+    LONG_PRICES: t`There is no price for a week or a month, and no discount for a long rental.`,
+    ALT_TEXT: t`Some photos do not say in words what they show.`,
+    PHOTOS: t`There are few photos. With five, people see what they get.`,
+  };
+}
+
 function OneListing({ listing }: { listing: OutputOf<'get_seo_listings'>['items'][number] }) {
   const { t } = useLingui();
+  const words = useIssueWords();
   const { assetId, url, title, meta, score, issues, altTextGaps } = listing;
   return (
     <article className={styles['card']}>
@@ -63,9 +79,11 @@ function OneListing({ listing }: { listing: OutputOf<'get_seo_listings'>['items'
       </div>
       <p className={styles['soft']}>{meta}</p>
       {issues.length > 0 && (
-        <ul lang="en">
+        <ul>
           {issues.map(({ code, message }) => (
-            <li key={code}>{message}</li>
+            <li key={code} lang={words[code] === undefined ? 'en' : undefined}>
+              {words[code] ?? message}
+            </li>
           ))}
         </ul>
       )}

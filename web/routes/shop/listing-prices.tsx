@@ -5,6 +5,7 @@ import type { PageDoor, Refusal } from '../../../src/rest/web/page-contract.ts';
 import { jsonIn, textIn } from '../../form/read-form.ts';
 import { RefusalBox } from '../../form/refusal.tsx';
 import { useFormats } from '../../language/use-formats.ts';
+import { wordsContext } from '../../language/words.ts';
 import { AmountField } from './parts/form-parts.tsx';
 import { ListingPage, listingOf, saveListing, useRefused } from './parts/listing-page.tsx';
 import type { Listing } from './parts/listing-words.ts';
@@ -16,7 +17,8 @@ import styles from './parts/shop.module.css';
 export async function loader(args: LoaderFunctionArgs) {
   const { door, listing } = await listingOf(args);
   // Of a listing that is not offered any more there is nothing to advise.
-  const { output: advice } = await door.attempt('get_pricing_recommendation', { assetId: listing.id });
+  const { locale: language } = args.context.get(wordsContext);
+  const { output: advice } = await door.attempt('get_pricing_recommendation', { assetId: listing.id, language });
   return { listing, advice };
 }
 

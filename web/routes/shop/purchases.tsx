@@ -70,7 +70,7 @@ async function act(door: ReturnType<typeof shopDoorOf>, form: FormData): Promise
     case 'reopen':
       return door.attempt('reopen_acquisition', { acquisitionId });
     case 'correct':
-      return door.attempt('update_acquisition', { acquisitionId, ...NOTHING, ...terms() });
+      return door.attempt('update_acquisition', { acquisitionId, ...NOTHING, ...terms(), ...sent.orNone('label', 'supplier') });
     case 'dispose':
       return door.attempt('dispose_acquisition', {
         acquisitionId,

@@ -71,7 +71,7 @@ async function act(door: Door, form: FormData): Promise<{ refusal: Refusal | nul
         templateId,
         taxBps: 0,
         ...terms(text('currency')),
-        ...sent.daysOrNone('endDate'),
+        ...sent.orNone('endDate'),
       });
     default: {
       const { vendor } = await door.call('get_profile', {});

@@ -75,7 +75,7 @@ async function act(door: Door, form: FormData): Promise<{ refusal: Refusal | nul
   const input = {
     assetId,
     description: text('description'),
-    ...sent.daysOrNone('paidOn'),
+    ...sent.orNone('paidOn'),
     ...sent.texts('date', 'supplier', 'causedBy', 'incidentId'),
     ...sent.amounts(thing?.currency ?? 'EUR', 'partsMinor', 'labourMinor', 'taxMinor'),
     ...sent.numbers('downtimeDays'),

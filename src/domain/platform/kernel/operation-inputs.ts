@@ -736,6 +736,7 @@ export interface OperationInputs {
   get_pricing_recommendation: {
     assetId: string;
     horizonDays?: 30 | 60 | 90;
+    language?: string;
   };
   get_profile: object;
   get_push_status: object;
@@ -1813,8 +1814,8 @@ export interface OperationInputs {
   };
   update_acquisition: {
     acquisitionId: string;
-    label?: string;
-    supplier?: string;
+    label?: string | null;
+    supplier?: string | null;
     priceMinor?: number;
     taxMinor?: number;
     extraCostsMinor?: number;
@@ -1896,8 +1897,8 @@ export interface OperationInputs {
     taxMinor?: number;
     date?: string;
     paidOn?: string | null;
-    assetId?: string;
-    note?: string;
+    assetId?: string | null;
+    note?: string | null;
     fileName?: string;
     contentBase64?: string;
   };
@@ -1916,7 +1917,7 @@ export interface OperationInputs {
     cadence?: 'WEEKLY' | 'MONTHLY' | 'QUARTERLY' | 'YEARLY';
     dayOfMonth?: number;
     endDate?: string | null;
-    assetId?: string;
+    assetId?: string | null;
   };
   update_profile: {
     name?: string;
@@ -1933,10 +1934,10 @@ export interface OperationInputs {
     partsMinor?: number;
     labourMinor?: number;
     taxMinor?: number;
-    supplier?: string;
+    supplier?: string | null;
     downtimeDays?: number;
     causedBy?: 'WEAR' | 'RENTER' | 'OWNER' | 'UNKNOWN';
-    incidentId?: string;
+    incidentId?: string | null;
   };
   update_settings: {
     settings: { verificationDays?: number | null; approvalHours?: number | null; counterOfferHours?: number | null; maxCounterOffers?: number | null; extensionAnswerHours?: number | null; extensionPaymentHours?: number | null; quoteMinutes?: number | null; maxOpenPlans?: number | null; horizonDays?: number | null; paymentHours?: number | null; flaggedPaymentHours?: number | null; offlineProofHours?: number | null; offlineRefundDays?: number | null; maxOfflineProofs?: number | null; lateGraceMinutes?: number | null; lateFeeDays?: number | null; lateFeeBps?: number | null; noShowGraceMinutes?: number | null; noShowClaimHours?: number | null; noShowAnswerHours?: number | null; handoverSilenceHours?: number | null; returnAnswerHours?: number | null; claimHours?: number | null; hiddenDefectDays?: number | null; incidentAnswerHours?: number | null; disputeDays?: number | null; disputeDecisionDays?: number | null; depositGraceHours?: number | null; reviewDays?: number | null; ownerPenaltyBps?: number | null; ownerPenaltyEarlyBps?: number | null; ownerPenaltyLeast?: number | null; ownerPenaltyMost?: number | null; payoutDelayHours?: number | null; commissionDays?: number | null; bankChangeHours?: number | null; chatOpenDays?: number | null; unreadNoticeMinutes?: number | null; clientDocuments?: 'ON' | 'OFF' | null; documentDays?: number | null; inquiryDays?: number | null; mailDays?: number | null; currencies?: readonly (string)[] | null; countries?: readonly (string)[] | null; serviceFeeTax?: 'VENDOR_COUNTRY' | 'FIXED' | 'NONE' | null; serviceFeeTaxBps?: number | null; platformTimeZone?: string | null; platformName?: string | null; platformAddress?: string | null; platformEmail?: string | null; platformImprint?: string | null; platformTaxId?: string | null; platformIban?: string | null; platformBic?: string | null; platformColour?: string | null; platformLogo?: null };

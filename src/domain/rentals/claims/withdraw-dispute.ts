@@ -13,6 +13,7 @@ export const withdrawDispute = command({
   description:
     'Let the claim of an open dispute go, as the side that claims. The booking goes on as if nothing had been claimed.',
   ...WITHDRAWAL,
+  asStep: { button: 'Ask for nothing any more' },
   input: z.strictObject({ bookingId: IdInput }),
   output: DisputeResult,
   readsOut: DISPUTE_NEWS,

@@ -1,8 +1,11 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { ownAsset } from '../../catalog/assets/index.ts';
 import {
+  assertOffered,
   formatMoney,
   IdInput,
+  LanguageCode,
   type Minor,
   NextAction,
   offer,
@@ -13,6 +16,7 @@ import {
   toPayable,
   WHOLE_BPS,
 } from '../../platform/kernel/index.ts';
+import { english, translatorFor } from '../../platform/words/index.ts';
 import { booksUpToDate } from '../statements/index.ts';
 import { LastMinute, lastMinute } from './demand.ts';
 import { interestReasons, rateFactsOf, type RateFacts, rateReasons, recommendedRate } from './recommended-rate.ts';
@@ -30,7 +34,11 @@ export const getPricingRecommendation = query({
     'A day rate from its own rentals, the median of others, use, season and cost, with every reason. Nothing changes: apply is the call that would; lastMinute lowers free days soon.',
   access: ownAsset('read:owner'),
   weight: 5,
-  input: z.strictObject({ assetId: IdInput, horizonDays: z.literal(HORIZONS).default(30) }),
+  input: z.strictObject({
+    assetId: IdInput,
+    horizonDays: z.literal(HORIZONS).default(30),
+    language: LanguageCode.optional().describe('of the reasons; default English'),
+  }),
   example: { horizonDays: 60 },
   output: z.object({
     assetId: z.string(),
@@ -56,8 +64,10 @@ export const getPricingRecommendation = query({
 
   catchUp: ({ caller: { vendorId }, ...context }) => booksUpToDate(context, vendorId),
 
-  async run({ subject: { asset }, caller: { mode }, input: { assetId, horizonDays }, reader, now }) {
+  async run({ subject: { asset }, caller: { mode }, input: { assetId, horizonDays, language }, reader, now, settings }) {
     const { currency, dayRateMinor, pricing } = asset;
+    if (language !== undefined) assertOffered(language, settings.words);
+    const words = language === undefined ? english : translatorFor(language, asset.timeZone, settings.words);
     const { facts, interest, sources, today } = await rateFactsOf(reader, asset, { mode, horizonDays, now });
     const recommended = recommendedRate(facts, payableUnit(currency));
     const { dayRateMinor: suggestedMinor, changeBps, floorMinor } = recommended;
@@ -67,9 +77,8 @@ export const getPricingRecommendation = query({
     const tier = (days: number) => tiers.find((each) => each.days === days)?.amountMinor ?? null;
     const args = { assetId, dayRateMinor: suggestedMinor, ...(tiers.length > 0 && { tiers }) };
     const same = suggestedMinor === dayRateMinor;
-    const said = same
-      ? `The formula changes nothing: ${formatMoney(dayRateMinor, currency)} a day. There is nothing to apply.`
-      : null;
+    const price = words.money(dayRateMinor, currency);
+    const said = same ? [words.say(msg`The formula changes nothing: ${{ price }} a day. There is nothing to apply.`)] : [];
     const longer = tiers.map(({ days, amountMinor }) => `, ${formatMoney(amountMinor, currency)} for ${days} days`).join('');
     const why = `ask ${formatMoney(suggestedMinor, currency)} a day${longer}; bookings that exist keep their prices`;
     return {
@@ -83,7 +92,7 @@ export const getPricingRecommendation = query({
       suggestedMonthMinor: tier(MONTH),
       changeBps,
       floorMinor,
-      reasons: [...(said === null ? [] : [said]), ...rateReasons(facts, recommended, sources), ...interestReasons(interest)],
+      reasons: [...said, ...rateReasons(facts, recommended, sources, words), ...interestReasons(interest, words)],
       confidence: confidenceOf(facts),
       expectedRevenueRange: revenueRange(facts, { suggestedMinor, unitDays: horizonDays * asset.units }),
       formulaVersion: recommended.formulaVersion,

@@ -1,18 +1,9 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { Reader } from '../../../../db/database.ts';
 import { ASSET_STATES, type Mode } from '../../../../db/values/index.ts';
 import type { CatalogAsset } from '../../catalog/assets/index.ts';
-import {
-  addDays,
-  type CivilDay,
-  dayOf,
-  formatMoney,
-  type Minor,
-  percent,
-  roundHalfUp,
-  share,
-  sum,
-  WHOLE_BPS,
-} from '../../platform/kernel/index.ts';
+import { addDays, type CivilDay, dayOf, type Minor, roundHalfUp, share, sum, WHOLE_BPS } from '../../platform/kernel/index.ts';
+import type { Message, Translator } from '../../platform/words/index.ts';
 import { sumRentedDays } from '../../rentals/bookings/index.ts';
 import { countRentedDays } from './day-counts.ts';
 import { findInterest, findRequests } from './demand-counts.ts';
@@ -118,32 +109,56 @@ interface Sources {
 }
 
 /** Each step of a recommendation in words, with the facts behind it. */
-export function rateReasons(facts: RateFacts, { steps, floorMinor }: RecommendedRate, sources: Sources): string[] {
-  const money = (amountMinor: Minor) => formatMoney(amountMinor, sources.currency);
-  return steps.map(({ rule, afterMinor }) => `${WORDS[rule](facts, { ...sources, floorMinor, money })}: ${money(afterMinor)}.`);
+export function rateReasons(
+  facts: RateFacts,
+  { steps, floorMinor }: RecommendedRate,
+  { peers, currency }: Sources,
+  words: Translator,
+): string[] {
+  const money = (amountMinor: Minor) => words.money(amountMinor, currency);
+  const told: Told = { peers, floorMinor, words, money };
+  return steps.map(({ rule, afterMinor }) => {
+    const [why, price] = [words.say(WORDS[rule](facts, told)), money(afterMinor)];
+    return words.say(msg`${{ why }}: ${{ price }}.`);
+  });
 }
 
-type Told = Sources & { readonly floorMinor: Minor | null; readonly money: (amountMinor: Minor) => string };
+interface Told {
+  readonly peers: number;
+  readonly floorMinor: Minor | null;
+  readonly words: Translator;
+  readonly money: (amountMinor: Minor) => string;
+}
 
-const WORDS: Readonly<Record<RateStep['rule'], (facts: RateFacts, told: Told) => string>> = {
+const WORDS: Readonly<Record<RateStep['rule'], (facts: RateFacts, told: Told) => Message>> = {
   START: ({ rentedRateMinor, peerMedianMinor }, { peers, money }) => {
-    const own =
-      rentedRateMinor === null
-        ? null
-        : `${money(rentedRateMinor)}, the day rate of your rentals in ${LOOK_BACK_DAYS} days before seasons and reductions for length`;
-    const others = peerMedianMinor === null ? null : `${money(peerMedianMinor)}, the median of ${peers} others`;
-    if (own !== null && others !== null) return `Between ${own} and ${others}`;
-    return (
-      own ??
-      others ??
-      `The present price: no rentals in ${LOOK_BACK_DAYS} days, and fewer than ${FEWEST_PEERS} others of the kind in the city to compare with`
-    );
+    const days = LOOK_BACK_DAYS;
+    const [own, others] = [money(rentedRateMinor ?? 0), money(peerMedianMinor ?? 0)];
+    if (rentedRateMinor !== null && peerMedianMinor !== null)
+      return msg`Between ${{ own }}, the day rate of your rentals in ${{ days }} days before seasons and reductions for length, and ${{ others }}, the median of ${{ peers }} others`;
+    if (rentedRateMinor !== null)
+      return msg`${{ own }}, the day rate of your rentals in ${{ days }} days before seasons and reductions for length`;
+    if (peerMedianMinor !== null) return msg`${{ others }}, the median of ${{ peers }} others`;
+    const fewest = FEWEST_PEERS;
+    return msg`The present price: no rentals in ${{ days }} days, and fewer than ${{ fewest }} others of the kind in the city to compare with`;
   },
-  UTILISATION: ({ utilisationBps }) => `${percent(utilisationBps ?? 0)} rented in ${LOOK_BACK_DAYS} days`,
-  SEASON: ({ seasonBps }) => `The months ahead had ${percent(seasonBps ?? 0)} of an average month’s demand a year ago`,
-  ROUNDING: () => 'Rounded',
-  FLOOR: (_facts, { floorMinor, money }) => `Not below ${money(floorMinor ?? 0)}, what a rented day has cost`,
-  CLAMP: () => `At most ${percent(MOST_CHANGE_BPS)} away from the present price`,
+  UTILISATION: ({ utilisationBps }, { words }) => {
+    const [rented, days] = [words.percent(utilisationBps ?? 0), LOOK_BACK_DAYS];
+    return msg`${{ rented }} rented in ${{ days }} days`;
+  },
+  SEASON: ({ seasonBps }, { words }) => {
+    const demand = words.percent(seasonBps ?? 0);
+    return msg`The months ahead had ${{ demand }} of an average month’s demand a year ago`;
+  },
+  ROUNDING: () => msg`Rounded`,
+  FLOOR: (_facts, { floorMinor, money }) => {
+    const cost = money(floorMinor ?? 0);
+    return msg`Not below ${{ cost }}, what a rented day has cost`;
+  },
+  CLAMP: (_facts, { words }) => {
+    const most = words.percent(MOST_CHANGE_BPS);
+    return msg`At most ${{ most }} away from the present price`;
+  },
 };
 
 /** So many quotes without a single request say more than chance does. */
@@ -153,10 +168,13 @@ const MANY_QUOTES = 10;
  * What it means that people ask for the price and then do not ask to rent. The formula does not count it, because quotes cost
  * nothing and anybody can make them.
  */
-export function interestReasons({ quotes, requests }: Interest): string[] {
+export function interestReasons({ quotes, requests }: Interest, words: Translator): string[] {
   if (requests > 0 || quotes < MANY_QUOTES) return [];
+  const days = LOOK_BACK_DAYS;
   return [
-    `Not counted: ${quotes} quotes in ${LOOK_BACK_DAYS} days and no request. Something in the offer keeps them from asking: the whole price, the deposit, the shortest rental, what is needed of the renter, or the photos.`,
+    words.say(
+      msg`Not counted: ${{ quotes }} quotes in ${{ days }} days and no request. Something in the offer keeps them from asking: the whole price, the deposit, the shortest rental, what is needed of the renter, or the photos.`,
+    ),
   ];
 }
 

@@ -46,3 +46,10 @@ export function assertSensible(acquisition: Acquisition): void {
       open > residualMinor && { field: 'usefulLifeMonths', message: `must be more than ${monthsDone}, the months entered` });
   if (problem !== false) throw invalidInput({ issues: [problem] });
 }
+
+/** Refuses a purchase of which nothing says what it is. */
+export function assertNamed({ assetId, label }: Pick<Acquisition, 'assetId' | 'label'>): void {
+  if (assetId !== null || label !== null) return;
+  const message = 'say what it is (label) where it is no listing, or name the listing (assetId)';
+  throw invalidInput({ issues: [{ field: 'label', message }] });
+}

@@ -16,7 +16,7 @@ import {
 } from '../../platform/kernel/index.ts';
 import { booksLock, effectsOf, findBooksOf, periodClosed, receiptIn, recordEntry } from '../finance-entries/index.ts';
 import { acquisitionExists } from './acquisition-errors.ts';
-import { acquisitionInput, assertSensible, FinancingInput, MOST_MONTHS, NO_FINANCING } from './acquisition-input.ts';
+import { acquisitionInput, assertNamed, assertSensible, FinancingInput, MOST_MONTHS, NO_FINANCING } from './acquisition-input.ts';
 import { acquisitionLifecycle } from './acquisition-lifecycle.ts';
 import { ACQUISITION_NEWS, AcquisitionAnswer, acquisitionAnswer, acquisitionStep } from './acquisition-view.ts';
 import {
@@ -110,12 +110,6 @@ function assertDated({ unitNo, units, purchaseDate, today }: Dated): void {
     (purchaseDate > today && { field: 'purchaseDate', message: `must not be after today, ${today}` }) ||
     (purchaseDate < earliest && { field: 'purchaseDate', message: `must not be before ${earliest}` });
   if (problem !== false) throw invalidInput({ issues: [problem] });
-}
-
-function assertNamed({ assetId, label }: Pick<Acquisition, 'assetId' | 'label'>): void {
-  if (assetId !== null || label !== null) return;
-  const message = 'say what it is (label) where it is no listing, or name the listing (assetId)';
-  throw invalidInput({ issues: [{ field: 'label', message }] });
 }
 
 /** The step that enters lease instalments as a recurring expense. Repayments of a loan are no expense. */

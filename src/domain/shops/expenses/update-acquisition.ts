@@ -2,9 +2,15 @@ import { z } from 'zod';
 import { changesOf, command, formatMoney, formerValues, IdInput } from '../../platform/kernel/index.ts';
 import { changeEntry, effectsOf, findEntryOf, periodClosed } from '../finance-entries/index.ts';
 import { acquisitionState } from './acquisition-errors.ts';
-import { acquisitionInput, assertSensible } from './acquisition-input.ts';
+import { acquisitionInput, assertNamed, assertSensible } from './acquisition-input.ts';
 import { ACQUISITION_NEWS, AcquisitionAnswer, acquisitionAnswer, acquisitionStep } from './acquisition-view.ts';
 import { type Acquisition, costOf, nextDueOf, noteOf, ownAcquisition, saveAcquisition, termsOf } from './acquisition.ts';
+
+const fields = {
+  ...acquisitionInput,
+  label: acquisitionInput.label.unwrap().nullable().optional().describe('what it is; null only with a listing'),
+  supplier: acquisitionInput.supplier.unwrap().nullable().optional(),
+};
 
 export const updateAcquisition = command({
   name: 'update_acquisition',
@@ -14,7 +20,7 @@ export const updateAcquisition = command({
   testKeys: 'none',
   repeat: 'natural',
   effects: [],
-  input: z.strictObject({ acquisitionId: IdInput, ...acquisitionInput }),
+  input: z.strictObject({ acquisitionId: IdInput, ...fields }),
   example: { residualMinor: 500 },
   output: AcquisitionAnswer,
   readsOut: ACQUISITION_NEWS,
@@ -27,6 +33,7 @@ export const updateAcquisition = command({
     const names = Object.keys(changes);
     if (names.length === 0) return { ...acquisitionAnswer(before, { effects: [], undo: null }), alreadyDone: true };
     const changed = { ...before, ...changes, baseMonths: monthsDone, baseMinor: depreciatedMinor };
+    assertNamed(changed);
     assertSensible(changed);
     const after = await saveAcquisition(tx, before, {
       ...changes,
@@ -40,7 +47,7 @@ export const updateAcquisition = command({
     const says = { amountMinor: costOf(after), taxMinor: after.taxMinor, note: noteOf(after) };
     const corrected = entry !== undefined && entered ? await changeEntry(tx, entry, says, { now }) : null;
     const spread = `From the next month on ${formatMoney(costOf(after) - after.depreciatedMinor - after.residualMinor, after.currency)} are spread over ${Math.max(0, after.usefulLifeMonths - monthsDone)} months.`;
-    const former = formerValues(before, changes, acquisitionInput);
+    const former = formerValues(before, changes, fields);
     return acquisitionAnswer(after, {
       effects: [
         ...(corrected === null ? [] : effectsOf(entry ?? null, corrected)),

@@ -8,7 +8,10 @@ import { TEMPLATE_NEWS, TemplateAnswer, templateAnswer, templateStep } from './t
 import { dueFrom, enterDue, ownTemplate, saveTemplate, type Template } from './opex-template.ts';
 
 const { startDate: _start, ...changeable } = templateInput;
-const fields = z.strictObject(changeable).partial().shape;
+const fields = {
+  ...z.strictObject(changeable).partial().shape,
+  assetId: templateInput.assetId.nullable().optional().describe('what it is for; null: the shop'),
+};
 
 export const updateOpexRecurring = command({
   name: 'update_opex_recurring',

@@ -11,7 +11,7 @@ import {
 import { changesOf, command, CurrencyCode, formerValues, IdInput, offer, withArgs } from '../../platform/kernel/index.ts';
 import { assertOwn, ownEntry } from './entry-access.ts';
 import { entryFixed, periodClosed } from './entry-errors.ts';
-import { AmountMinor, assertOwnAsset, assertTaxFits, entryInput, OwnCategory, receiptIn } from './entry-input.ts';
+import { AmountMinor, assertOwnAsset, assertTaxFits, entryInput, Note, OwnCategory, receiptIn } from './entry-input.ts';
 import { effectsOf, ENTRY_NEWS, EntryAnswer, entryView } from './entry-view.ts';
 import { changeEntry, type EntryFacts } from './entry.ts';
 
@@ -20,6 +20,8 @@ const changeable = {
   amountMinor: AmountMinor.optional(),
   currency: CurrencyCode.optional(),
   ...entryInput,
+  assetId: IdInput.nullable().optional().describe('null: of the whole shop'),
+  note: Note.nullable().optional(),
 };
 
 export const updateFinanceEntry = command({

@@ -7,7 +7,11 @@ import { assertTax, repairInput } from './repair-input.ts';
 import { REPAIR_NEWS, RepairAnswer, repairAnswer, unpaidWords } from './repair-view.ts';
 import { bookingOfIncident, costOf, entryOf, ownRepair, type Repair, usuallyPaidOn } from './repair.ts';
 
-const fields = z.strictObject(repairInput).partial().shape;
+const fields = {
+  ...z.strictObject(repairInput).partial().shape,
+  supplier: repairInput.supplier.unwrap().nullable().optional(),
+  incidentId: repairInput.incidentId.unwrap().nullable().optional().describe('needed for RENTER'),
+};
 
 export const updateRepairExpense = command({
   name: 'update_repair_expense',

@@ -73,6 +73,11 @@ export function disputeSteps(booking: Booking, { openItems: { dispute } }: Booki
   return [
     { ...look, dueAt },
     ...settleSteps(booking, dispute),
+    offer(
+      'withdraw_dispute',
+      { bookingId: booking.id },
+      { actor: dispute.claimant, why: 'take the claim back: ends the dispute', optional: true, requiresHuman: true },
+    ),
     ...addEvidence(booking, dispute, 'RENTER'),
     ...addEvidence(booking, dispute, 'OWNER'),
   ];
@@ -88,15 +93,12 @@ function settleSteps({ id: bookingId, currency }: Booking, dispute: OpenDispute)
   const settle = (actor: Side, amountMinor: Minor | AskedOfPerson, why: string) =>
     offer('settle_dispute', { bookingId, amountMinor }, { actor, why, requiresHuman: true, optional: true });
   const offeredMinor = offeredIn(dispute, claimant);
-  const taking =
-    offeredMinor === 0
-      ? 'take the claim back: the other side does not agree to pay; ends the dispute'
-      : `take the ${formatMoney(offeredMinor ?? 0, currency)} that the other side offers: ends the dispute`;
+  const taking = `take the ${formatMoney(offeredMinor ?? 0, currency)} that the other side offers: ends the dispute`;
   const agreeing = `agree to the claim of ${formatMoney(claimMinor, currency)}: ends the dispute`;
   return [
     settle(otherSide(claimant), claimMinor, agreeing),
     settle(otherSide(claimant), asked('minor units'), 'offer less than is claimed'),
-    ...(offeredMinor === null ? [] : [settle(claimant, offeredMinor, taking)]),
+    ...(offeredMinor === null || offeredMinor === 0 ? [] : [settle(claimant, offeredMinor, taking)]),
     settle(claimant, asked('minor units'), 'ask for less than you claim'),
   ];
 }

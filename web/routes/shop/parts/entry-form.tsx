@@ -26,7 +26,7 @@ export function entryIn(door: Pick<PageDoor, 'minorUnits'>, form: FormData, curr
   return {
     ...sent.texts('categoryCode', 'date', 'assetId', 'note'),
     ...sent.amounts(currency, 'amountMinor', 'taxMinor'),
-    ...sent.daysOrNone('paidOn'),
+    ...sent.orNone('paidOn'),
   };
 }
 
@@ -38,12 +38,10 @@ interface EntryParts {
   readonly refusal: Refusal | undefined;
   readonly formKey: string;
   readonly button: string;
-  /** An entry of a listing always belongs to one. */
-  readonly isOfListing?: boolean;
 }
 
 /** The form in which an owner enters income or expense, or changes what was entered. */
-export function EntryForm({ categories, listings, currency, values, refusal, formKey, button, isOfListing }: EntryParts) {
+export function EntryForm({ categories, listings, currency, values, refusal, formKey, button }: EntryParts) {
   const { t } = useLingui();
   const words = useCategoryWords();
   const field = fieldsOf(values, refusal);
@@ -68,11 +66,7 @@ export function EntryForm({ categories, listings, currency, values, refusal, for
           <TextInput {...field('date')} type="date" label={t`Day`} />
           <TextInput {...field('paidOn')} type="date" label={t`Paid on (empty: not yet)`} />
         </div>
-        <NativeSelect
-          {...field('assetId')}
-          label={t`For`}
-          data={choicesOf(listings, isOfListing === true ? undefined : t`the whole shop`)}
-        />
+        <NativeSelect {...field('assetId')} label={t`For`} data={choicesOf(listings, t`the whole shop`)} />
         <TextInput {...field('note')} label={t`Note`} maxLength={500} />
         <ReceiptField />
         <Button type="submit">{button}</Button>

@@ -50,7 +50,7 @@ export function PriceAdvice({ advice }: { advice: Advice }) {
           <summary>
             <Trans>Why</Trans>
           </summary>
-          <ul lang="en">
+          <ul>
             {reasons.map((reason) => (
               <li key={reason}>{reason}</li>
             ))}

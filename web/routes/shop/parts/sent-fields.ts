@@ -12,8 +12,8 @@ export interface SentFields {
   numbers(...names: readonly string[]): Sent;
   /** Amounts that were typed in whole units. A text that is no amount stays, so that the operation says what is wrong with it. */
   amounts(currency: string, ...names: readonly string[]): Sent;
-  /** Days of which an empty one says that there is none. */
-  daysOrNone(...names: readonly string[]): Sent;
+  /** Fields of which an empty one says that there is none. */
+  orNone(...names: readonly string[]): Sent;
 }
 
 export function sentFields({ minorUnits }: Pick<PageDoor, 'minorUnits'>, form: FormData): SentFields {
@@ -29,6 +29,6 @@ export function sentFields({ minorUnits }: Pick<PageDoor, 'minorUnits'>, form: F
     texts: (...names) => said(names, (typed) => typed),
     numbers: (...names) => said(names, numberOf),
     amounts: (currency, ...names) => said(names, (typed) => minor(typed, currency) ?? typed),
-    daysOrNone: (...names) => Object.fromEntries(names.map((name) => [name, text(name) || null])),
+    orNone: (...names) => Object.fromEntries(names.map((name) => [name, text(name) || null])),
   };
 }
