@@ -88,21 +88,18 @@ test.each(Object.entries(THINGS))(
   },
 );
 
-test.each(Object.entries(THINGS))(
-  '%s: undo empties what nothing was said in before',
-  async (_what, { make, change, silent }) => {
-    const added = Object.fromEntries(Object.entries(silent).map(([name, value]) => [name, name === 'assetId' ? kayak : value]));
-    const { undo, ...changed } = await change(await make(), added);
-    expect(changed).toMatchObject(added);
-    expect(await owner(undo.tool, undo.args)).toMatchObject(Object.fromEntries(Object.keys(added).map((name) => [name, null])));
-  },
-);
+test.each(Object.entries(THINGS))('%s: undo empties what nothing was said in before', async (_what, { make, change, silent }) => {
+  const added = Object.fromEntries(Object.entries(silent).map(([name, value]) => [name, name === 'assetId' ? kayak : value]));
+  const { undo, ...changed } = await change(await make(), added);
+  expect(changed).toMatchObject(added);
+  expect(await owner(undo.tool, undo.args)).toMatchObject(Object.fromEntries(Object.keys(added).map((name) => [name, null])));
+});
 
 test('a purchase that belongs to no listing keeps the words that say what it is', async () => {
   const bought = { label: 'Trailer', priceMinor: 60_000, purchaseDate: '2026-06-01' };
   const { acquisitionId } = await owner('manage_acquisitions', { action: 'create', ...bought });
-  const emptied = market.owner.call('manage_acquisitions', { action: 'update', acquisitionId, label: null });
-  await expect(emptied).rejects.toMatchObject({ error: { code: 'invalid_input' } });
+  const { error } = await market.owner.try('manage_acquisitions', { action: 'update', acquisitionId, label: null });
+  expect(error).toMatchObject({ code: 'invalid_input' });
 });
 
 test('an item of the checklist that was marked with an entry is marked with it again by undo', async () => {
