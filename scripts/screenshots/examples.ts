@@ -51,6 +51,7 @@ export const NO_PAGES: Readonly<Record<string, string>> = {
   'shop/entries-file': 'is a file',
   'shop/bookings-file': 'is a file',
   'operations/file': 'is a file',
+  'operations/texts-file': 'is a file',
 };
 
 /** What is looked at, by area and name, where the address says more than the path of the page. */

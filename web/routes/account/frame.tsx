@@ -22,7 +22,7 @@ export default function AccountFrame() {
   return (
     <div className={styles['frame']}>
       <link rel="manifest" href={APP_MANIFEST} />
-      <nav ref={useMenuInSight()} aria-label={t`Your account`} className={styles['menu']}>
+      <nav ref={useMenuInSight<HTMLElement>()} aria-label={t`Your account`} className={styles['menu']}>
         <ul>
           {places.map(([path, words]) => (
             <li key={path}>

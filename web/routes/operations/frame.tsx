@@ -20,7 +20,7 @@ export default function OperationsFrame() {
   const isIn = (path: string) => pathname.startsWith(`${path}/`);
   return (
     <div className={styles['frame']}>
-      <nav ref={useMenuInSight()} className={styles['menu']} aria-label={t`Operations`}>
+      <nav ref={useMenuInSight<HTMLElement>()} className={styles['menu']} aria-label={t`Operations`}>
         <ul>
           <li>
             <NavLink to={OPERATIONS_PATHS.setup} end>

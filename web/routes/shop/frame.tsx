@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type LoaderFunctionArgs, NavLink, Outlet, useLoaderData } from 'react-router';
 import { SHOP_PATHS } from '../../../src/rest/web/page-paths.ts';
 import { ownDoorOf } from '../../door.ts';
+import { useMenuInSight } from '../../shell/menu-in-sight.ts';
 import styles from './parts/shop.module.css';
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -16,6 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function ShopFrame() {
   const { shop, unread } = useLoaderData<typeof loader>();
   const { t } = useLingui();
+  const menu = useMenuInSight<HTMLUListElement>();
   if (shop === null) return <Outlet />;
   const places = [
     [SHOP_PATHS.today, t`Today`],
@@ -34,7 +36,7 @@ export default function ShopFrame() {
     <div className={styles['frame']}>
       <nav className={styles['menu']} aria-label={t`Your shop`}>
         <p className={styles['shop']}>{shop.name}</p>
-        <ul>
+        <ul ref={menu}>
           {places.map(([path, label]) => (
             <li key={path}>
               <NavLink to={path} end={path === SHOP_PATHS.today}>

@@ -37,7 +37,7 @@ export const getPricingRecommendation = query({
   input: z.strictObject({
     assetId: IdInput,
     horizonDays: z.literal(HORIZONS).default(30),
-    language: LanguageCode.optional().describe('of the reasons; default English'),
+    language: LanguageCode.optional().describe('of the reasons'),
   }),
   example: { horizonDays: 60 },
   output: z.object({

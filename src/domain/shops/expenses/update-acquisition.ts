@@ -8,7 +8,7 @@ import { type Acquisition, costOf, nextDueOf, noteOf, ownAcquisition, saveAcquis
 
 const fields = {
   ...acquisitionInput,
-  label: acquisitionInput.label.unwrap().nullable().optional().describe('what it is; null only with a listing'),
+  label: acquisitionInput.label.unwrap().nullable().optional(),
   supplier: acquisitionInput.supplier.unwrap().nullable().optional(),
 };
 

@@ -10,7 +10,7 @@ import { dueFrom, enterDue, ownTemplate, saveTemplate, type Template } from './o
 const { startDate: _start, ...changeable } = templateInput;
 const fields = {
   ...z.strictObject(changeable).partial().shape,
-  assetId: templateInput.assetId.nullable().optional().describe('what it is for; null: the shop'),
+  assetId: templateInput.assetId.nullable().optional(),
 };
 
 export const updateOpexRecurring = command({

@@ -20,7 +20,7 @@ const changeable = {
   amountMinor: AmountMinor.optional(),
   currency: CurrencyCode.optional(),
   ...entryInput,
-  assetId: IdInput.nullable().optional().describe('null: of the whole shop'),
+  assetId: IdInput.nullable().optional(),
   note: Note.nullable().optional(),
 };
 
