@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   const { currency } = await door.call('get_finance_entry', { entryId });
   // What the form leaves empty is emptied.
-  const input = { entryId, taxMinor: 0, assetId: null, note: null, ...entryIn(door, form, currency) };
+  const input = { entryId, taxMinor: 0, note: null, ...entryIn(door, form, currency) };
   const { refusal } = await door.attempt('update_finance_entry', input, key, door.files.slice(0, 1));
   if (refusal === null) return redirect(`${entryPath(entryId)}?saved`, 303);
   return data({ refusal, values: textsOf(form) }, { status: refusal.status });
@@ -101,6 +101,7 @@ export default function Entry() {
           refusal={form.refusal}
           formKey={formKey}
           button={t`Save`}
+          isOfListing={assetId !== null}
         />
       )}
       {isOwn && <Others />}

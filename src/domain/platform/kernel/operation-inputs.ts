@@ -1897,7 +1897,7 @@ export interface OperationInputs {
     taxMinor?: number;
     date?: string;
     paidOn?: string | null;
-    assetId?: string | null;
+    assetId?: string;
     note?: string | null;
     fileName?: string;
     contentBase64?: string;

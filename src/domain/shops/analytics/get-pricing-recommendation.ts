@@ -31,13 +31,13 @@ export const getPricingRecommendation = query({
   name: 'get_pricing_recommendation',
   title: 'A price for an asset',
   description:
-    'A day rate from its own rentals, the median of others, use, season and cost, with every reason. Nothing changes: apply is the call that would; lastMinute lowers free days soon.',
+    'A day rate from its own rentals, the median of others, use, season and cost, with reasons. apply sets it; lastMinute lowers free days soon.',
   access: ownAsset('read:owner'),
   weight: 5,
   input: z.strictObject({
     assetId: IdInput,
     horizonDays: z.literal(HORIZONS).default(30),
-    language: LanguageCode.optional().describe('of the reasons'),
+    language: LanguageCode.optional(),
   }),
   example: { horizonDays: 60 },
   output: z.object({

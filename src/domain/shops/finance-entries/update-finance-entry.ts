@@ -20,7 +20,6 @@ const changeable = {
   amountMinor: AmountMinor.optional(),
   currency: CurrencyCode.optional(),
   ...entryInput,
-  assetId: IdInput.nullable().optional(),
   note: Note.nullable().optional(),
 };
 
@@ -28,7 +27,7 @@ export const updateFinanceEntry = command({
   name: 'update_finance_entry',
   title: 'Change an entry',
   description:
-    'Change what an entry of yours says; only the fields you name. What mirrors the platform’s journal, or belongs to a repair, a maintenance or an acquisition, is not changed here.',
+    'Change the fields you name of your own entry, not of one that mirrors the journal, a repair, maintenance or acquisition.',
   access: ownEntry('write:owner'),
   testKeys: 'none',
   repeat: 'natural',

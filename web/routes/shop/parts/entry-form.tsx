@@ -38,10 +38,12 @@ interface EntryParts {
   readonly refusal: Refusal | undefined;
   readonly formKey: string;
   readonly button: string;
+  /** An entry of a listing always belongs to one. */
+  readonly isOfListing?: boolean;
 }
 
 /** The form in which an owner enters income or expense, or changes what was entered. */
-export function EntryForm({ categories, listings, currency, values, refusal, formKey, button }: EntryParts) {
+export function EntryForm({ categories, listings, currency, values, refusal, formKey, button, isOfListing }: EntryParts) {
   const { t } = useLingui();
   const words = useCategoryWords();
   const field = fieldsOf(values, refusal);
@@ -66,7 +68,11 @@ export function EntryForm({ categories, listings, currency, values, refusal, for
           <TextInput {...field('date')} type="date" label={t`Day`} />
           <TextInput {...field('paidOn')} type="date" label={t`Paid on (empty: not yet)`} />
         </div>
-        <NativeSelect {...field('assetId')} label={t`For`} data={choicesOf(listings, t`the whole shop`)} />
+        <NativeSelect
+          {...field('assetId')}
+          label={t`For`}
+          data={choicesOf(listings, isOfListing === true ? undefined : t`the whole shop`)}
+        />
         <TextInput {...field('note')} label={t`Note`} maxLength={500} />
         <ReceiptField />
         <Button type="submit">{button}</Button>
