@@ -97,9 +97,13 @@ function kindOf(offered: OfferedStep, seen: Seen): StepKind | null {
   }
 }
 
+function openDispute(disputes: Seen['disputes']): Seen['disputes'][number] | undefined {
+  return disputes.find(({ decidedAt }) => decidedAt === null);
+}
+
 /** Whether this side is the one that asks for something in the open dispute. */
 function claims({ side, incidents, disputes }: Seen): boolean {
-  const open = disputes.find(({ decidedAt }) => decidedAt === null);
+  const open = openDispute(disputes);
   const about = incidents.find(({ incidentId }) => incidentId === open?.incidentId);
   return (about?.reportedBy ?? open?.openedBy) === side;
 }
@@ -155,7 +159,7 @@ function made(kind: StepKind, offered: OfferedStep, seen: Seen, more: readonly S
       onSilence,
       amountMinor: typeof amountMinor === 'number' ? amountMinor : null,
       incident: seen.incidents.find(({ incidentId }) => incidentId === input['incidentId']) ?? null,
-      dispute: seen.disputes.find(({ decidedAt }) => decidedAt === null) ?? null,
+      dispute: openDispute(seen.disputes) ?? null,
       document: documentOf(offered, seen),
     },
   ];

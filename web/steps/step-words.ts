@@ -135,8 +135,7 @@ export const MEANINGS: Readonly<Record<StepKind, Words>> = {
   'settle-pay': ({ other, amount }) => msg`You pay ${amount} to ${other}, and the dispute is over. That is final.`,
   'settle-take': ({ other, amount }) =>
     msg`You get ${amount} from ${other} and nothing more, and the dispute is over. That is final.`,
-  'withdraw-dispute': ({ amount }) =>
-    msg`You let go of the ${amount} that you asked for, and the dispute is over. That is final.`,
+  'withdraw-dispute': () => msg`You get nothing, and the dispute is over. That is final.`,
   'withdraw-offer': () => msg`The renter’s own request waits for your answer again.`,
   'withdraw-report': () => msg`Nobody has to answer it any more, and no money moves.`,
 };
